@@ -10,9 +10,9 @@ import {
 } from '../apps/server/src/testing/test-server.ts';
 import { mintToken } from '../e2e/support/mint-token.ts';
 import { runNpmLink } from '../e2e/support/npm-commands.ts';
-import { healthy, spawnService } from '../e2e/support/service-process.ts';
+import { spawnService, waitUntilHealthy } from '../e2e/support/service-process.ts';
 
-export interface Bench extends AsyncDisposable {
+export interface BenchmarkService extends AsyncDisposable {
   readonly port: number;
   readonly token: string;
   readonly pid: number;
@@ -25,10 +25,10 @@ export interface Bench extends AsyncDisposable {
 let server: Promise<TestServer> | undefined;
 
 /** The service as a separate process with the scripted model, its limits lifted, and a database to inspect. */
-export async function startBench(
+export async function startBenchmarkService(
   env: Record<string, string> = {},
   entry = 'e2e/support/fixtures/scripted-service.ts',
-): Promise<Bench> {
+): Promise<BenchmarkService> {
   server ??= startTestServer();
   const { host } = await server;
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
@@ -49,7 +49,7 @@ export async function startBench(
     ...env,
   };
   const service = spawnService(settings, entry);
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   return {
     port,
     token: await mintToken(settings),

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cpuSeconds, startBench } from './benchmark-service.ts';
+import { cpuSeconds, startBenchmarkService } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
 import { post } from './post.ts';
 import { Readers } from './readers.ts';
@@ -14,31 +14,31 @@ const paceMs = 5;
 export async function fanOut(): Promise<Figure[]> {
   const figures: Figure[] = [];
   // Creating and storing the events costs the same for any number of readers.
-  const alone = await throughService(0);
+  const alone = await measureService(0);
   for (const readers of [100, 1_000]) {
-    const { used, events: delivered } = await throughService(readers);
+    const { used, events: delivered } = await measureService(readers);
     const measured =
       (used * 1e6) / (delivered * readers) - (alone.used * 1e6) / (alone.events * readers);
-    const raw = await throughBareNode(readers);
+    const raw = await measureBareNode(readers);
     figures.push({
       id: 'P4',
-      what: `fan-out to ${readers} readers, CPU they add for each delivered event`,
+      title: `fan-out to ${readers} readers, CPU they add for each delivered event`,
       measured,
       raw,
       unit: 'µs',
-      target: { most: 0.75, of: 'raw' },
+      target: { limit: 0.75, of: 'raw' },
     });
   }
   return figures;
 }
 
-async function throughService(count: number): Promise<{ used: number; events: number }> {
-  await using bench = await startBench();
-  const { port, token, pid } = bench;
+async function measureService(count: number): Promise<{ used: number; events: number }> {
+  await using service = await startBenchmarkService();
+  const { port, token, pid } = service;
   const first = await post(port, token, { prompt: 'say project' });
   const readers = new Readers();
   const head = `GET /api/v1/vibe/stream_v2/${first.projectId}?follow=true HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
-  await readers.open(port, count, head);
+  await readers.connect(port, count, head);
   const before = cpuSeconds(pid);
   const turn = await post(port, token, {
     prompt: `pace ${paceMs}\ntokens ${events}`,
@@ -53,11 +53,11 @@ async function throughService(count: number): Promise<{ used: number; events: nu
   return { used, events: delivered };
 }
 
-async function throughBareNode(count: number): Promise<number> {
+async function measureBareNode(count: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'bare-fan-out.ts'));
   const [port] = (await once(child, 'message')) as [number];
   const readers = new Readers();
-  await readers.open(port, count, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await readers.connect(port, count, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const before = cpuSeconds(child.pid ?? 0);
   child.send({ events, paceMs });
   await once(child, 'message');

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { startBench } from './benchmark-service.ts';
+import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { post } from './post.ts';
 
@@ -7,13 +7,13 @@ const repetitions = 100;
 
 /** From posting a message to the first byte and the first event of its stream. */
 export async function firstEvent(): Promise<Figure[]> {
-  await using bench = await startBench();
+  await using service = await startBenchmarkService();
   const bytes: number[] = [];
   const events: number[] = [];
   const plain: number[] = [];
-  const bare = await bareServer();
+  const bare = await startBareServer();
   for (let turn = 0; turn < repetitions; turn += 1) {
-    const timing = await post(bench.port, bench.token, { prompt: `say ${turn}` });
+    const timing = await post(service.port, service.token, { prompt: `say ${turn}` });
     if (turn < 10) continue;
     bytes.push(timing.firstByteMs);
     events.push(timing.firstEventMs);
@@ -23,24 +23,24 @@ export async function firstEvent(): Promise<Figure[]> {
   return [
     {
       id: 'P2',
-      what: 'POST to first SSE byte, p50',
+      title: 'POST to first SSE byte, p50',
       measured: median(bytes),
       raw: median(plain),
       unit: 'ms',
-      target: { most: 10, of: 'unit' },
+      target: { limit: 10, of: 'unit' },
     },
     {
       id: 'P2',
-      what: 'POST to first event, p50',
+      title: 'POST to first event, p50',
       measured: median(events),
       raw: median(plain),
       unit: 'ms',
-      target: { most: 15, of: 'unit' },
+      target: { limit: 15, of: 'unit' },
     },
   ];
 }
 
-async function bareServer() {
+async function startBareServer() {
   const server = createServer((request, response) => {
     request.resume().on('end', () => response.end('event: status\ndata: {}\n\n'));
   });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import pg from 'pg';
-import { startBench } from './benchmark-service.ts';
+import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { post } from './post.ts';
 
@@ -11,8 +11,8 @@ const repetitions = 30;
 
 /** A long history: rereading it from far back, and its effect on new events. */
 export async function history(): Promise<Figure[]> {
-  await using bench = await startBench();
-  const { port, token, databaseUrl } = bench;
+  await using service = await startBenchmarkService();
+  const { port, token, databaseUrl } = service;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -53,19 +53,19 @@ export async function history(): Promise<Figure[]> {
     return [
       {
         id: 'P8',
-        what: `attach ${replayed} events back, to the last replayed byte; beside the bare query`,
+        title: `attach ${replayed} events back, to the last replayed byte; beside the bare query`,
         measured: median(resumed),
         raw: median(bare),
         unit: 'ms',
-        target: { most: 100, of: 'unit' },
+        target: { limit: 100, of: 'unit' },
       },
       {
         id: 'P9',
-        what: `POST to first event with ${manyTurns} turns and ${manyEvents} events; beside an empty project`,
+        title: `POST to first event with ${manyTurns} turns and ${manyEvents} events; beside an empty project`,
         measured: median(full),
         raw: median(empty),
         unit: 'ms',
-        target: { most: 1.2, of: 'raw' },
+        target: { limit: 1.2, of: 'raw' },
       },
     ];
   } finally {

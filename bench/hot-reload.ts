@@ -2,7 +2,7 @@ import { findChromium, startChromium } from '../e2e/support/chromium.ts';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { app, previewOf, write } from '../e2e/support/sandbox-scripts.ts';
-import { startBench } from './benchmark-service.ts';
+import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 
 const repetitions = 20;
@@ -21,8 +21,8 @@ const whenShown = (words: string) => `new Promise((resolve) => {
 export async function hotReload(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');
-  await using bench = await startBench({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
-  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  await using service = await startBenchmarkService({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
+  const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const first = await client.turn({ prompt: `${write('src/App.tsx', app('Edit 0'))}\nsay done` });
   const browser = await startChromium(chromium);
   const times: number[] = [];
@@ -47,15 +47,15 @@ export async function hotReload(): Promise<Figure[]> {
   return [
     {
       ...shared,
-      what: 'edit by the agent to a browser showing it, p50',
+      title: 'edit by the agent to a browser showing it, p50',
       measured: median(times),
-      target: { most: 150, of: 'unit' },
+      target: { limit: 150, of: 'unit' },
     },
     {
       ...shared,
-      what: 'the same, p95',
+      title: 'the same, p95',
       measured: percentile(times, 0.95),
-      target: { most: 300, of: 'unit' },
+      target: { limit: 300, of: 'unit' },
     },
   ];
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { previewOf, visit, write } from '../e2e/support/sandbox-scripts.ts';
-import { startBench } from './benchmark-service.ts';
+import { startBenchmarkService } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
 
 const repetitions = 10;
@@ -15,13 +15,13 @@ const idleSeconds = 1;
 export async function preview(): Promise<Figure[]> {
   const web = await measure('web', 'src/App.tsx');
   const mobile = await measure('mobile', 'App.tsx');
-  const sleeping = await processesWhenAsleep();
+  const processes = await processesWhenAsleep();
   const figure = (what: string, times: number[], share: number, most: number): Figure => ({
     id: 'P3',
-    what: `POST to preview_url, its page 200 and the new code served, ${what}`,
+    title: `POST to preview_url, its page 200 and the new code served, ${what}`,
     measured: percentile(times, share) / 1000,
     unit: 's',
-    target: { most, of: 'unit' },
+    target: { limit: most, of: 'unit' },
   });
   return [
     figure('web, warm, p50', web, 0.5, 1),
@@ -30,18 +30,21 @@ export async function preview(): Promise<Figure[]> {
     figure('mobile, warm, slowest of 10', mobile, 1, 6),
     {
       id: 'P11',
-      what: 'processes of a sleeping project; beside: of an awake one',
-      measured: sleeping.after,
-      raw: sleeping.before,
+      title: 'processes of a sleeping project; beside: of an awake one',
+      measured: processes.after,
+      raw: processes.before,
       unit: '',
-      target: { most: 0, of: 'unit' },
+      target: { limit: 0, of: 'unit' },
     },
   ];
 }
 
 async function measure(app_platform: 'web' | 'mobile', path: string): Promise<number[]> {
-  await using bench = await startBench({ SANDBOX_WARM: '1' }, 'apps/server/src/main.mjs');
-  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  await using service = await startBenchmarkService(
+    { SANDBOX_WARM: '1' },
+    'apps/server/src/main.mjs',
+  );
+  const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const promptFor = (name: string) =>
     `An app called "${name}" to track books with author, rating 1-5 and finished date`;
   // The first one of its kind may have to download packages.
@@ -55,8 +58,8 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
     await stream.until(({ type }) => type === 'preview_url');
     const address = previewOf(stream);
     for (;;) {
-      const page = await visit(bench.port, address);
-      const served = await visit(bench.port, `${address}${path}`);
+      const page = await visit(service.port, address);
+      const served = await visit(service.port, `${address}${path}`);
       if (page.status === 200 && served.body.includes(name)) break;
       if (performance.now() - began > 30_000) throw new Error(`the preview does not show ${name}`);
     }
@@ -69,21 +72,21 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
 
 /** Number of the service's processes, while a project is awake and once it sleeps. */
 async function processesWhenAsleep(): Promise<{ before: number; after: number }> {
-  await using bench = await startBench({
+  await using service = await startBenchmarkService({
     TEST_SANDBOXES: 'real',
     SANDBOX_WARM: '0',
     SANDBOX_IDLE_S: String(idleSeconds),
   });
-  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const { projectId } = await client.turn({ prompt: `${write('a', 'b')}\nsay done` });
-  const before = childrenOf(bench.pid);
+  const before = childrenOf(service.pid);
   for (;;) {
     const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
     if (body['preview_status'] === 'sleeping') break;
     await delay(50);
   }
   await delay(idleSeconds * 1000);
-  return { before, after: childrenOf(bench.pid) };
+  return { before, after: childrenOf(service.pid) };
 }
 
 function childrenOf(pid: number): number {

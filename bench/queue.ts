@@ -1,67 +1,70 @@
 import { randomBytes } from 'node:crypto';
 import { startRedis } from '../apps/server/src/testing/redis-server.ts';
-import { type Bench, startBench } from './benchmark-service.ts';
+import { type BenchmarkService, startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { post } from './post.ts';
 
 /** Queue mode compared with direct mode: the same turns in the same run, each with its own processes. */
 export async function queue(): Promise<Figure[]> {
-  return [...(await besideDirect()), ...(await manyWorkers())];
+  return [...(await compareWithDirect()), ...(await measureScaling())];
 }
 
 interface Installation extends AsyncDisposable {
-  readonly api: Bench;
+  readonly api: BenchmarkService;
 }
 
-async function besideDirect(): Promise<Figure[]> {
-  await using direct = await startBench(roomy);
-  await using queued = await installation(1, roomy);
+async function compareWithDirect(): Promise<Figure[]> {
+  await using direct = await startBenchmarkService(concurrencySettings);
+  await using queued = await startInstallation(1, concurrencySettings);
   const apart = await firstEvents(direct, queued.api);
   const turn = 'tokens 100';
   const turnMs = { direct: [] as number[], queued: [] as number[] };
   // Interleaved, so that both see the same noise; the first iteration is a warm-up.
-  for (let round = 0; round < 9; round += 1) {
-    const took = { direct: await crowd(direct, turn), queued: await crowd(queued.api, turn) };
-    if (round === 0) continue;
-    turnMs.direct.push(took.direct);
-    turnMs.queued.push(took.queued);
+  for (let iteration = 0; iteration < 9; iteration += 1) {
+    const times = {
+      direct: await measureConcurrentTurns(direct, turn),
+      queued: await measureConcurrentTurns(queued.api, turn),
+    };
+    if (iteration === 0) continue;
+    turnMs.direct.push(times.direct);
+    turnMs.queued.push(times.queued);
   }
   return [
     {
       id: 'P10',
-      what: `a turn of ${crowdSize} at once, a worker apart; beside direct mode`,
+      title: `a turn of ${concurrentTurns} at once, a worker apart; beside direct mode`,
       measured: median(turnMs.queued),
       raw: median(turnMs.direct),
       unit: 'ms',
       // 0.6 times the throughput.
-      target: { most: 1.67, of: 'raw' },
+      target: { limit: 1.67, of: 'raw' },
     },
     {
       id: 'P10',
-      what: 'POST to first event, p50, later than in direct mode',
+      title: 'POST to first event, p50, later than in direct mode',
       measured: median(apart.queued) - median(apart.direct),
       raw: median(apart.direct),
       unit: 'ms',
-      target: { most: 5, of: 'unit' },
+      target: { limit: 5, of: 'unit' },
     },
   ];
 }
 
-async function firstEvents(direct: Bench, queued: Bench) {
+async function firstEvents(direct: BenchmarkService, queued: BenchmarkService) {
   const apart = { direct: [] as number[], queued: [] as number[] };
   for (let turn = 0; turn < 210; turn += 1) {
     const prompt = `say ${turn}`;
-    const there = await post(queued.port, queued.token, { prompt });
-    const here = await post(direct.port, direct.token, { prompt });
+    const queuedTurn = await post(queued.port, queued.token, { prompt });
+    const directTurn = await post(direct.port, direct.token, { prompt });
     if (turn < 10) continue;
-    apart.direct.push(here.firstEventMs);
-    apart.queued.push(there.firstEventMs);
+    apart.direct.push(directTurn.firstEventMs);
+    apart.queued.push(queuedTurn.firstEventMs);
   }
   return apart;
 }
 
 /** Scaling with more workers: full while they wait for a model, little if cores are the limit. */
-async function manyWorkers(): Promise<Figure[]> {
+async function measureScaling(): Promise<Figure[]> {
   const kinds = [
     { what: 'a model of 1 s; beside a share of one', turn: 'pace 20\ntokens 50', shared: true },
     { what: 'a model of no time; beside one', turn: 'tokens 300', shared: false },
@@ -69,43 +72,46 @@ async function manyWorkers(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const alone: number[] = [];
   for (const count of [1, 2, 4]) {
-    await using cluster = await installation(count);
+    await using cluster = await startInstallation(count);
     for (const [at, { what, turn, shared }] of kinds.entries()) {
-      await crowd(cluster.api, 'say warm');
-      const measured = await crowd(cluster.api, turn);
+      await measureConcurrentTurns(cluster.api, 'say warm');
+      const measured = await measureConcurrentTurns(cluster.api, turn);
       alone[at] ??= measured;
       figures.push({
         id: 'P10',
-        what: `a turn with ${count} × 4 at once in workers, ${what}`,
+        title: `a turn with ${count} × 4 at once in workers, ${what}`,
         measured,
         raw: alone[at] / (shared ? count : 1),
         unit: 'ms',
-        target: { most: 1.25, of: 'raw' },
+        target: { limit: 1.25, of: 'raw' },
       });
     }
   }
   return figures;
 }
 
-const crowdSize = 32;
+const concurrentTurns = 32;
 const turns = 128;
-const roomy = { WORKER_CONCURRENCY: String(crowdSize) };
+const concurrencySettings = { WORKER_CONCURRENCY: String(concurrentTurns) };
 
 /** Many projects at once, each with consecutive turns: the time per turn. */
-async function crowd({ port, token }: Bench, prompt: string): Promise<number> {
+async function measureConcurrentTurns(
+  { port, token }: BenchmarkService,
+  prompt: string,
+): Promise<number> {
   const began = performance.now();
   let left = turns;
-  const person = async () => {
+  const runTurns = async () => {
     while (left-- > 0) {
       const { body } = await post(port, token, { prompt: `${prompt}\nsay ${Math.random()}` });
       if (!body.includes('"complete"')) throw new Error(`incomplete turn: ${body.slice(-300)}`);
     }
   };
-  await Promise.all(Array.from({ length: crowdSize }, person));
+  await Promise.all(Array.from({ length: concurrentTurns }, runTurns));
   return (performance.now() - began) / turns;
 }
 
-async function installation(
+async function startInstallation(
   workers: number,
   settings: Record<string, string> = {},
 ): Promise<Installation> {
@@ -121,10 +127,10 @@ async function installation(
     WORKER_CONCURRENCY: '4',
     ...settings,
   };
-  const api = parts.use(await startBench({ ...env, ROLES: 'api' }));
+  const api = parts.use(await startBenchmarkService({ ...env, ROLES: 'api' }));
   for (let started = 0; started < workers; started += 1) {
     const { databaseUrl } = api;
-    parts.use(await startBench({ ...env, ROLES: 'worker', DATABASE_URL: databaseUrl }));
+    parts.use(await startBenchmarkService({ ...env, ROLES: 'worker', DATABASE_URL: databaseUrl }));
   }
   return { api, [Symbol.asyncDispose]: () => parts.disposeAsync() };
 }

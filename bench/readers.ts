@@ -7,17 +7,17 @@ export class Readers {
   ended = 0;
 
   /** Opens readers a few at a time; each sends the same request and counts once it has headers. */
-  async open(port: number, count: number, head: string): Promise<void> {
+  async connect(port: number, count: number, head: string): Promise<void> {
     const atOnce = 50;
     for (let from = 0; from < count; from += atOnce) {
       const some = Array.from({ length: Math.min(atOnce, count - from) }, () =>
-        this.#one(port, head),
+        this.#connectOne(port, head),
       );
       await Promise.all(some);
     }
   }
 
-  #one(port: number, head: string): Promise<void> {
+  #connectOne(port: number, head: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(head));
       this.sockets.push(socket);

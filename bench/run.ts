@@ -1,6 +1,6 @@
 import { stopServer } from './benchmark-service.ts';
 import { fanOut } from './fan-out.ts';
-import { type Figure, row } from './figure.ts';
+import { type Figure, formatRow } from './figure.ts';
 import { firstEvent } from './first-event.ts';
 import { history } from './history.ts';
 import { hotReload } from './hot-reload.ts';
@@ -15,7 +15,7 @@ import { studio } from './studio.ts';
 import { tokens } from './tokens.ts';
 
 /** `npm run bench [name …]`: each figure as a ratio to its target, with bare Node beside it. */
-const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   tokens,
   firstEvent,
   fanOut,
@@ -31,14 +31,14 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   queue,
 };
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const figures: Figure[] = [];
-for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, measure] of Object.entries(benchmarks)) {
+  if (requested.length > 0 && !requested.includes(name)) continue;
   console.error(`measuring ${name} …`);
-  figures.push(...(await bench()));
+  figures.push(...(await measure()));
 }
 await stopServer();
 console.log('\n| Id | What | Measured | Bare Node | Target | Measured / target | |');
 console.log('| - | - | - | - | - | - | - |');
-for (const figure of figures) console.log(row(figure));
+for (const figure of figures) console.log(formatRow(figure));

@@ -46,13 +46,13 @@ export async function sandbox(): Promise<Figure[]> {
     await host.close();
     await rm(folder, { recursive: true, force: true });
   }
-  const figure = (what: string, measured: number, most: number): Figure => ({
+  const figure = (title: string, measured: number, limit: number): Figure => ({
     id: 'sandbox',
-    what,
+    title,
     measured,
     unit: 'ms',
     raw: median(bare),
-    target: { most, of: 'unit' },
+    target: { limit, of: 'unit' },
   });
   return [
     figure('sandbox to its first command, p50 (beside: node -e "")', median(times), 100),

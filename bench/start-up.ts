@@ -35,23 +35,23 @@ export async function startUp(): Promise<Figure[]> {
   return [
     {
       id: 'P12',
-      what: 'npm start to healthy, empty data folder',
+      title: 'npm start to healthy, empty data folder',
       measured: median(fresh.map(({ seconds }) => seconds)),
-      target: { most: 2, of: 'unit' },
+      target: { limit: 2, of: 'unit' },
       unit: 's',
     },
     {
       id: 'P12',
-      what: 'npm start to healthy, existing data',
+      title: 'npm start to healthy, existing data',
       measured: median(known.map(({ seconds }) => seconds)),
-      target: { most: 2, of: 'unit' },
+      target: { limit: 2, of: 'unit' },
       unit: 's',
     },
     {
       id: 'P11',
-      what: 'service at rest (RSS of the service process)',
+      title: 'service at rest (RSS of the service process)',
       measured: median(known.map(({ megabytes }) => megabytes)),
-      target: { most: 150, of: 'unit' },
+      target: { limit: 150, of: 'unit' },
       unit: 'MB',
     },
   ];
@@ -88,7 +88,7 @@ async function start(dataDir: string): Promise<Start> {
   const megabytes = residentMegabytes(child.pid ?? 0);
   process.kill(-(child.pid ?? 0), 'SIGTERM');
   await ended;
-  await gone();
+  await waitUntilStopped();
   return { seconds, megabytes };
 }
 
@@ -112,7 +112,7 @@ function residentMegabytes(group: number): number {
 }
 
 /** Waits until the port refuses connections. */
-async function gone(): Promise<void> {
+async function waitUntilStopped(): Promise<void> {
   while (
     await fetch(`http://127.0.0.1:${port}/livez`).then(
       () => true,

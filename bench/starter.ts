@@ -23,10 +23,10 @@ export async function composing(): Promise<Figure[]> {
   const [first = 0, ...warm] = times;
   const figure = (what: string, measured: number): Figure => ({
     id: 'P3',
-    what: `first turn's time in the built-in model, ${what}`,
+    title: `first turn's time in the built-in model, ${what}`,
     measured,
     unit: 'ms',
-    target: { most: 100, of: 'unit' },
+    target: { limit: 100, of: 'unit' },
   });
   return [
     figure('p50 of the corpus', percentile(warm, 0.5)),
@@ -40,7 +40,7 @@ export async function firstTurn(request: string, platform: string): Promise<numb
   const opening: Prompt = [{ role: 'user', content: [{ type: 'text', text: request }] }];
   const began = performance.now();
   const calls = await step(opening, platform);
-  await step([...opening, ...done(calls)], platform);
+  await step([...opening, ...toolResults(calls)], platform);
   return performance.now() - began;
 }
 
@@ -61,8 +61,8 @@ async function step(prompt: Prompt, platform: string): Promise<Call[]> {
   return calls;
 }
 
-function done(calls: readonly Call[]): Prompt {
-  const told = calls.map(({ toolCallId, toolName, input }) => ({
+function toolResults(calls: readonly Call[]): Prompt {
+  const results = calls.map(({ toolCallId, toolName, input }) => ({
     call: { type: 'tool-call' as const, toolCallId, toolName, input: JSON.parse(input) },
     result: {
       type: 'tool-result' as const,
@@ -72,7 +72,7 @@ function done(calls: readonly Call[]): Prompt {
     },
   }));
   return [
-    { role: 'assistant', content: told.map(({ call }) => call) },
-    { role: 'tool', content: told.map(({ result }) => result) },
+    { role: 'assistant', content: results.map(({ call }) => call) },
+    { role: 'tool', content: results.map(({ result }) => result) },
   ];
 }

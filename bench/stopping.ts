@@ -5,7 +5,7 @@ import { processesWith, uniqueSleep } from '../apps/server/src/sandboxes/testing
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { command } from '../e2e/support/sandbox-scripts.ts';
-import { startBench } from './benchmark-service.ts';
+import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 
 const repetitions = 50;
@@ -21,21 +21,21 @@ export async function stopping(): Promise<Figure[]> {
   return [
     {
       ...shared,
-      what: 'abort to the socket of the model closed, p99',
+      title: 'abort to the socket of the model closed, p99',
       measured: percentile(models, 0.99),
-      target: { most: 250, of: 'unit' },
+      target: { limit: 250, of: 'unit' },
     },
     {
       ...shared,
-      what: 'abort to the end of all processes of a command, slowest of 10',
+      title: 'abort to the end of all processes of a command, slowest of 10',
       measured: percentile(trees, 1),
-      target: { most: treeMs, of: 'unit' },
+      target: { limit: treeMs, of: 'unit' },
     },
     {
       ...shared,
-      what: 'the same, p50',
+      title: 'the same, p50',
       measured: median(trees),
-      target: { most: treeMs, of: 'unit' },
+      target: { limit: treeMs, of: 'unit' },
     },
   ];
 }
@@ -58,16 +58,16 @@ async function abortedModels(): Promise<number[]> {
     OPENAI_COMPATIBLE_BASE_URL: `http://127.0.0.1:${port}`,
     DEFAULT_MODEL: 'bench',
   };
-  await using bench = await startBench(env, 'bench/model-service.ts');
-  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  await using service = await startBenchmarkService(env, 'bench/model-service.ts');
+  const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const times: number[] = [];
   for (let turn = 0; turn < repetitions; turn += 1) {
     const stream = await client.post({ prompt: `turn ${turn}` });
     await stream.until(({ type }) => type === 'text');
-    const gone = new Promise<void>((resolve) => closed.push(resolve));
+    const closedConnection = new Promise<void>((resolve) => closed.push(resolve));
     const began = performance.now();
     void client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`, {});
-    await gone;
+    await closedConnection;
     times.push(performance.now() - began);
     await stream.closed();
   }
@@ -77,8 +77,8 @@ async function abortedModels(): Promise<number[]> {
 }
 
 async function abortedCommands(): Promise<number[]> {
-  await using bench = await startBench({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
-  const client = new Client(`http://127.0.0.1:${bench.port}`, bench.token);
+  await using service = await startBenchmarkService({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
+  const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const { projectId: project_id } = await client.turn({ prompt: `${command('true')}\nsay ready` });
   const times: number[] = [];
   for (let turn = 0; turn < commands; turn += 1) {
@@ -86,11 +86,11 @@ async function abortedCommands(): Promise<number[]> {
     const line = `echo begun; (sleep ${seconds} & sleep ${seconds})`;
     const stream = await client.post({ project_id, prompt: `${command(line)}\nsay over` });
     await stream.until(({ type }) => type === 'tool_progress');
-    const isOn = () => processesWith(`sleep\0${seconds}`).length > 0;
-    while (!isOn()) await delay(1);
+    const isRunning = () => processesWith(`sleep\0${seconds}`).length > 0;
+    while (!isRunning()) await delay(1);
     const began = performance.now();
     void client.json('POST', `/api/v1/vibe/abort/${project_id}`, {});
-    while (isOn()) await delay(1);
+    while (isRunning()) await delay(1);
     times.push(performance.now() - began);
     await stream.closed();
   }

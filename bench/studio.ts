@@ -1,6 +1,6 @@
 import { findChromium, startChromium } from '../e2e/support/chromium.ts';
-import { arriveByLink, type StudioTab } from '../e2e/support/studio-tab.ts';
-import { startBench } from './benchmark-service.ts';
+import { openStudioByLink, type StudioTab } from '../e2e/support/studio-tab.ts';
+import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 
 const repetitions = 8;
@@ -9,28 +9,28 @@ const repetitions = 8;
 export async function studio(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');
-  await using service = await startBench();
+  await using service = await startBenchmarkService();
   const browser = await startChromium(chromium);
   try {
-    await using tab = await arriveByLink(browser, service);
+    await using tab = await openStudioByLink(browser, service);
     const context = tab.page.context();
-    const looks: Look[] = [];
-    for (let look = 0; look < repetitions; look += 1)
-      looks.push(await open(context, service.config.BASE_URL));
+    const loads: PageLoad[] = [];
+    for (let index = 0; index < repetitions; index += 1)
+      loads.push(await loadPage(context, service.config.BASE_URL));
     return [
       {
         id: 'studio',
-        what: 'first load of the studio, compressed, before lazy parts',
-        measured: median(looks.map(({ bytes }) => bytes)) / 1024,
+        title: 'first load of the studio, compressed, before lazy parts',
+        measured: median(loads.map(({ bytes }) => bytes)) / 1024,
         unit: 'KB',
-        target: { most: 250, of: 'unit' },
+        target: { limit: 250, of: 'unit' },
       },
       {
         id: 'studio',
-        what: 'navigation to a first page that can be typed into, nothing cached, signed in, p50',
-        measured: median(looks.map(({ ms }) => ms)),
+        title: 'navigation to a first page that can be typed into, nothing cached, signed in, p50',
+        measured: median(loads.map(({ ms }) => ms)),
         unit: 'ms',
-        target: { most: 1_000, of: 'unit' },
+        target: { limit: 1_000, of: 'unit' },
       },
     ];
   } finally {
@@ -38,12 +38,15 @@ export async function studio(): Promise<Figure[]> {
   }
 }
 
-interface Look {
+interface PageLoad {
   readonly bytes: number;
   readonly ms: number;
 }
 
-async function open(context: ReturnType<StudioTab['page']['context']>, url: string): Promise<Look> {
+async function loadPage(
+  context: ReturnType<StudioTab['page']['context']>,
+  url: string,
+): Promise<PageLoad> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { startBench } from './benchmark-service.ts';
+import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { startModelServer } from './model-server.ts';
 import { post } from './post.ts';
@@ -11,12 +11,12 @@ const repetitions = 9;
 export async function tokens(): Promise<Figure[]> {
   const server = await startModelServer(count);
   const settings = { OPENAI_COMPATIBLE_BASE_URL: server.url, DEFAULT_MODEL: 'bench' };
-  await using bench = await startBench(settings, 'bench/model-service.ts');
+  await using service = await startBenchmarkService(settings, 'bench/model-service.ts');
   const turns: number[] = [];
   const provider: number[] = [];
   const plain: number[] = [];
   for (let turn = 0; turn < repetitions; turn += 1) {
-    const { totalMs, body } = await post(bench.port, bench.token, { prompt: `${turn}` });
+    const { totalMs, body } = await post(service.port, service.token, { prompt: `${turn}` });
     if (!body.includes(`token${count - 1}`)) throw new Error(`not all tokens: ${body.slice(-200)}`);
     turns.push(totalMs);
     provider.push(await timed(() => providerAlone(server.url)));
@@ -27,19 +27,19 @@ export async function tokens(): Promise<Figure[]> {
   return [
     {
       id: 'P1',
-      what: `${what}; beside doStream alone`,
+      title: `${what}; beside doStream alone`,
       measured: median(turns),
       raw: median(provider),
       unit: 'ms',
-      target: { most: 3, of: 'raw' },
+      target: { limit: 3, of: 'raw' },
     },
     {
       id: 'P1',
-      what: `${what}; beside a plain fetch of the model's stream`,
+      title: `${what}; beside a plain fetch of the model's stream`,
       measured: median(turns),
       raw: median(plain),
       unit: 'ms',
-      target: { most: 300, of: 'unit' },
+      target: { limit: 300, of: 'unit' },
     },
   ];
 }

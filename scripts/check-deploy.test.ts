@@ -9,21 +9,21 @@ import { chartProblems } from './deploy/chart-problems.ts';
 import { composeProblems } from './deploy/compose.ts';
 import { handbookProblems } from './deploy/handbook.ts';
 import { imageProblems } from './deploy/image.ts';
-import { measuredBy } from './deploy/metrics.ts';
+import { collectMetrics } from './deploy/metrics.ts';
 import { alertProblems, dashboardProblems } from './deploy/monitoring.ts';
 import { seccompProblems } from './deploy/seccomp.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const measured = measuredBy(root);
+const measured = collectMetrics(root);
 
 /** Breaks a valid file: `from` must be present to be replaced. */
-function broken(text: string, from: string, to: string): string {
+function replaceIn(text: string, from: string, to: string): string {
   assert.ok(text.includes(from), `the file does not contain ${from}`);
   return text.replace(from, to);
 }
 
-function has(problems: readonly string[], expected: RegExp): void {
+function assertIncludes(problems: readonly string[], expected: RegExp): void {
   assert.ok(
     problems.some((problem) => expected.test(problem)),
     `${expected} is not among\n${problems.join('\n')}`,
@@ -31,7 +31,7 @@ function has(problems: readonly string[], expected: RegExp): void {
 }
 
 /** A copy of deploy/ with changes. */
-function withCopy<T>(
+function withDeployCopy<T>(
   changes: readonly (readonly [file: string, from: string, to: string])[],
   use: (folder: string) => T,
 ): T {
@@ -40,7 +40,7 @@ function withCopy<T>(
     cpSync(join(root, 'deploy'), folder, { recursive: true });
     for (const [file, from, to] of changes) {
       const path = join(folder, file);
-      writeFileSync(path, broken(readFileSync(path, 'utf8'), from, to));
+      writeFileSync(path, replaceIn(readFileSync(path, 'utf8'), from, to));
     }
     return use(folder);
   } finally {
@@ -61,7 +61,10 @@ suite('the check of the deployment files reports', () => {
   ];
   for (const [what, from, to, expected] of images) {
     test(`${what}, in the image`, () => {
-      has(imageProblems(broken(read('Dockerfile'), from, to), root, '24.21.0'), expected);
+      assertIncludes(
+        imageProblems(replaceIn(read('Dockerfile'), from, to), root, '24.21.0'),
+        expected,
+      );
     });
   }
 
@@ -108,22 +111,22 @@ suite('the check of the deployment files reports', () => {
   ];
   for (const [what, file, from, to, expected] of composes) {
     test(`${what}, in the compose file`, () => {
-      has(withCopy([[file, from, to]], composeProblems), expected);
+      assertIncludes(withDeployCopy([[file, from, to]], composeProblems), expected);
     });
   }
 
   test('system calls that should be denied or that sandboxes need, in the seccomp profile', () => {
     const profile = read('deploy/seccomp.json');
     assert.deepEqual(seccompProblems(profile), []);
-    has(seccompProblems(broken(profile, '"bpf"', '"getpid"')), /should deny bpf/);
-    has(seccompProblems(broken(profile, '"bpf"', '"mount"')), /denies mount/);
+    assertIncludes(seccompProblems(replaceIn(profile, '"bpf"', '"getpid"')), /should deny bpf/);
+    assertIncludes(seccompProblems(replaceIn(profile, '"bpf"', '"mount"')), /denies mount/);
   });
 
   const chart = 'helm/millwright/';
   const problemsOf = (folder: string) => chartProblems(join(folder, chart), root, measured);
 
   test('unknown fields and kinds of Kubernetes, in the chart', () => {
-    const problems = withCopy(
+    const problems = withDeployCopy(
       [
         [`${chart}templates/deployments.yaml`, 'readinessProbe:', 'readinesProbe:'],
         [`${chart}templates/services.yaml`, 'port: 80', 'port: "80"'],
@@ -140,12 +143,12 @@ suite('the check of the deployment files reports', () => {
       /ServiceMonitor millwright: .*joblabel.* does not exist/,
       /ScaledObject millwright-worker: .*maxCount.* does not exist/,
     ]) {
-      has(problems, expected);
+      assertIncludes(problems, expected);
     }
   });
 
   test('inconsistent parts of the chart', () => {
-    const problems = withCopy(
+    const problems = withDeployCopy(
       [
         [`${chart}templates/deployments.yaml`, '{ name: QUEUE_ENABLED,', '{ name: QUEUE,'],
         [`${chart}templates/_parts.tpl`, '45 }}', '5 }}'],
@@ -162,7 +165,7 @@ suite('the check of the deployment files reports', () => {
       /Service millwright selects no pod/,
       /no metric millwright_queued/,
     ]) {
-      has(problems, expected);
+      assertIncludes(problems, expected);
     }
   });
 
@@ -202,7 +205,7 @@ suite('the check of the deployment files reports', () => {
   ];
   for (const [what, file, from, to, expected] of unrenderable) {
     test(`${what}, in the chart`, () => {
-      has(withCopy([[`${chart}${file}`, from, to]], problemsOf), expected);
+      assertIncludes(withDeployCopy([[`${chart}${file}`, from, to]], problemsOf), expected);
     });
   }
 
@@ -210,30 +213,39 @@ suite('the check of the deployment files reports', () => {
     const handbook = read('docs/operations.md');
     const alerts = read('deploy/prometheus/alerts.yaml');
     const problemsWith = (from: string, to: string) =>
-      alertProblems(broken(alerts, from, to), measured, handbook);
-    has(problemsWith('seconds_count[5m]', 'secs_count[5m]'), /no metric millwright_http_request_/);
-    has(problemsWith('{status=~"5.."}', '{state=~"5.."}'), /no metric has a label state/);
-    has(problemsWith('> 0.02', '> > 0.02'), /invalid expression/);
-    has(problemsWith('MillwrightNoWorker', 'MillwrightNobody'), /no section MillwrightNobody/);
-    has(problemsWith('for: 15m', 'four: 15m'), /four/);
+      alertProblems(replaceIn(alerts, from, to), measured, handbook);
+    assertIncludes(
+      problemsWith('seconds_count[5m]', 'secs_count[5m]'),
+      /no metric millwright_http_request_/,
+    );
+    assertIncludes(
+      problemsWith('{status=~"5.."}', '{state=~"5.."}'),
+      /no metric has a label state/,
+    );
+    assertIncludes(problemsWith('> 0.02', '> > 0.02'), /invalid expression/);
+    assertIncludes(
+      problemsWith('MillwrightNoWorker', 'MillwrightNobody'),
+      /no section MillwrightNobody/,
+    );
+    assertIncludes(problemsWith('for: 15m', 'four: 15m'), /four/);
   });
 
   test('empty or overlapping dashboard panels', () => {
     const dashboard = read('deploy/grafana/millwright.json');
     const problemsWith = (from: string, to: string) =>
-      dashboardProblems(broken(dashboard, from, to), measured);
-    has(
+      dashboardProblems(replaceIn(dashboard, from, to), measured);
+    assertIncludes(
       problemsWith('millwright_open_streams', 'millwright_streams'),
       /no metric millwright_streams/,
     );
-    has(problemsWith('"x": 8', '"x": 2'), /overlaps/);
-    has(problemsWith('"targets"', '"target"'), /has no targets/);
+    assertIncludes(problemsWith('"x": 8', '"x": 2'), /overlaps/);
+    assertIncludes(problemsWith('"targets"', '"target"'), /has no targets/);
   });
 
   test('unknown settings and metrics in the handbook', () => {
     const problems = handbookProblems('`MAX_TURNS=3` and `millwright_turns_lost`', measured);
-    has(problems, /MAX_TURNS is not a setting/);
-    has(problems, /no metric millwright_turns_lost/);
+    assertIncludes(problems, /MAX_TURNS is not a setting/);
+    assertIncludes(problems, /no metric millwright_turns_lost/);
   });
 });
 
@@ -264,7 +276,7 @@ test('renders the chart as Helm does', () => {
 
 test('pin-images.sh writes digests into .env and keeps its other lines', () => {
   const digest = `sha256:${'a'.repeat(64)}`;
-  withCopy([], (folder) => {
+  withDeployCopy([], (folder) => {
     const programs = join(folder, 'programs');
     mkdirSync(programs);
     const script = `#!/bin/sh\n[ "$4" = redis:7.4 ] && [ -e ${folder}/no-redis ] || echo ${digest}\n`;

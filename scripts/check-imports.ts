@@ -6,7 +6,7 @@ import { parseSync } from 'oxc-parser';
  * Allowed imports, as in ARCHITECTURE.md. A directory sees itself, the directories listed for it, and everything those
  * see. Features do not see each other. Only tests see tests and `testing` directories.
  */
-const sees: Readonly<Record<string, readonly string[]>> = {
+const allowedImports: Readonly<Record<string, readonly string[]>> = {
   core: [],
   store: ['core'],
   infra: ['core'],
@@ -41,9 +41,9 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const root = resolve(import.meta.dirname, '..');
 const serverSource = resolve(root, 'apps/server/src');
 
-function seenBy(directory: string): Set<string> {
+function reachableFrom(directory: string): Set<string> {
   const seen = new Set([directory]);
-  for (const next of seen) for (const direct of sees[next] ?? []) seen.add(direct);
+  for (const next of seen) for (const direct of allowedImports[next] ?? []) seen.add(direct);
   return seen;
 }
 
@@ -66,28 +66,28 @@ const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$|^(e2e|bench)\/
 /** Returns the most specific entry of the rule that covers a path. */
 function layerOf(path: string): string {
   const [first = '', second] = path.replace(/\.m?[jt]s$/, '').split('/');
-  return `${first}/${second}` in sees ? `${first}/${second}` : first;
+  return `${first}/${second}` in allowedImports ? `${first}/${second}` : first;
 }
 
 const featureOf = (path: string) => /^features\/([^/]+)/.exec(path)?.[1];
 
 function problemsOf(file: string): string[] {
   const path = relative(root, file);
-  const home = Object.keys(packages).find((name) => path.startsWith(`${name}/`)) ?? '';
+  const packageName = Object.keys(packages).find((name) => path.startsWith(`${name}/`)) ?? '';
   return importsOf(file).flatMap((specifier) => {
     if (specifier.startsWith('@millwright/')) {
       const [scope, name] = specifier.split('/');
-      const allowed = packages[home]?.includes(`${scope}/${name}`);
+      const allowed = packages[packageName]?.includes(`${scope}/${name}`);
       return allowed ? [] : [`${path} may not import ${specifier}`];
     }
     if (!specifier.startsWith('.')) return [];
     const target = relative(root, resolve(dirname(file), specifier));
-    if (!target.startsWith(`${home}/`) && home !== 'e2e' && home !== 'bench') {
+    if (!target.startsWith(`${packageName}/`) && packageName !== 'e2e' && packageName !== 'bench') {
       return [`${path} reaches out of its package to ${target}`];
     }
     if (isTestCode(path)) return [];
     if (isTestCode(target)) return [`${path} imports test code ${target}`];
-    return home === 'apps/server' ? serverProblems(file, specifier) : [];
+    return packageName === 'apps/server' ? serverProblems(file, specifier) : [];
   });
 }
 
@@ -95,9 +95,11 @@ function serverProblems(file: string, specifier: string): string[] {
   const from = relative(serverSource, file);
   const to = relative(serverSource, resolve(dirname(file), specifier));
   const layer = layerOf(from);
-  if (!(layer in sees)) return [`${from}: the import rule has no entry for ${layer}`];
+  if (!(layer in allowedImports)) return [`${from}: the import rule has no entry for ${layer}`];
   const isOtherFeature = layer === 'features' && featureOf(to) && featureOf(to) !== featureOf(from);
-  return seenBy(layer).has(layerOf(to)) && !isOtherFeature ? [] : [`${from} may not import ${to}`];
+  return reachableFrom(layer).has(layerOf(to)) && !isOtherFeature
+    ? []
+    : [`${from} may not import ${to}`];
 }
 
 const files = globSync('{packages,apps,e2e,bench}/**/*.{ts,tsx,mjs}', {

@@ -24,12 +24,12 @@ for (const manifest of tracked.filter((file) => file.endsWith('package.json'))) 
     readFileSync(manifest, 'utf8'),
   );
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
-  for (const [name, wanted] of kinds.flatMap((kind) => Object.entries(content[kind] ?? {}))) {
+  for (const [name, version] of kinds.flatMap((kind) => Object.entries(content[kind] ?? {}))) {
     if (name.startsWith('@millwright/')) continue;
     if (!dependencies.includes(`\`${name}\``))
       problems.push(`docs/dependencies.md does not explain ${name}`);
     // An alias names its package first.
-    if (!/^(npm:@?[\w./-]+@)?\d/.test(wanted))
+    if (!/^(npm:@?[\w./-]+@)?\d/.test(version))
       problems.push(`${manifest}: ${name} is not pinned to one version`);
   }
 }

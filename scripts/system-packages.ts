@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** System packages the tests need: a program, its Debian package and the suites that use it. */
-const parts = [
+const packages = [
   {
     program: 'chromium',
     debianPackage: 'chromium',
@@ -44,19 +44,19 @@ function isInstalled(program: string): boolean {
  * Installs the missing parts if possible (root on Debian), or else lists them with the suites that are skipped. Returns
  * false if a part is missing in CI, where nothing is skipped.
  */
-export function prepareSystemParts(): boolean {
-  const missing = parts.filter(({ program }) => !isInstalled(program));
+export function prepareSystemPackages(): boolean {
+  const missing = packages.filter(({ program }) => !isInstalled(program));
   if (missing.length === 0) return true;
   const names = missing.map(({ debianPackage }) => debianPackage);
   if (process.getuid?.() === 0 && isInstalled('apt-get')) install(names);
 
-  const still = missing.filter(({ program }) => !isInstalled(program));
-  for (const { program, debianPackage, suites } of still) {
+  const stillMissing = missing.filter(({ program }) => !isInstalled(program));
+  for (const { program, debianPackage, suites } of stillMissing) {
     console.error(
       `${program} is missing, so ${suites} are skipped. To get it: apt-get install ${debianPackage}`,
     );
   }
-  return still.length === 0 || process.env.CI !== 'true';
+  return stillMissing.length === 0 || process.env.CI !== 'true';
 }
 
 function install(names: readonly string[]): void {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { globalSetup, globalTeardown } from '../apps/server/src/testing/global-setup.ts';
 import { trialsVariable } from '../apps/server/src/testing/trials.ts';
-import { prepareSystemParts } from './system-packages.ts';
+import { prepareSystemPackages } from './system-packages.ts';
 import { bundleFixtures } from './test/bundle-fixtures.ts';
 import { runChecks } from './test/checks.ts';
 import { readOptions, type TestOptions, usage } from './test/options.ts';
@@ -16,7 +16,7 @@ const fewFiles = 3;
 /** `npm test`: prepares the machine, then runs the checks beside all tests. */
 async function main(options: TestOptions): Promise<boolean> {
   const { lanes, isWholeRun, printsTimes, isLong, namePattern } = options;
-  if (!prepareSystemParts()) return false;
+  if (!prepareSystemPackages()) return false;
   if (isLong) process.env[trialsVariable] = 'long';
   // Workers, and the services they start, share compiled code.
   process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/tests');

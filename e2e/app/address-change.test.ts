@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-test-client.ts';
-import { memberLink, refused, signIn } from '../support/sign-in.ts';
+import { createMcpKey } from '../support/mcp-test-client.ts';
+import { assertTokenRejected, memberLink, signIn } from '../support/sign-in.ts';
 
 test('projects, keys and accounts survive a change of PORT and BASE_URL', async () => {
   const env = {
@@ -17,7 +17,7 @@ test('projects, keys and accounts survive a change of PORT and BASE_URL', async 
   const builds = async (client: Client) => ({
     token: client.token,
     projectId: (await client.turn({ prompt: 'say hello' })).projectId,
-    key: (await makeKey(client)).key,
+    key: (await createMcpKey(client)).key,
     userId: (await client.json('GET', '/api/v1/me')).body.user_id,
   });
   await using first = await startScripted(env);
@@ -48,6 +48,6 @@ test('projects, keys and accounts survive a change of PORT and BASE_URL', async 
         [before.projectId],
       );
     }
-    await refused(second, before.token);
+    await assertTokenRejected(second, before.token);
   }
 });

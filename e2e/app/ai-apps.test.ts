@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { AiService, billed, hello, type Payer } from '../support/ai-service.ts';
-import { sendJson, usual } from '../support/openai-upstream.ts';
-import { type Asking, askHost } from '../support/request-host.ts';
+import { AiService, billingSettings, hello, type Payer } from '../support/ai-service.ts';
+import { defaultResponder, sendJson } from '../support/openai-upstream.ts';
+import { type HostRequest, requestHost } from '../support/request-host.ts';
 
 const chat = '/@millwright/ai/chat/completions';
 const videos = '/@millwright/ai/videos';
@@ -20,8 +20,8 @@ suite('an app that calls a model from its own page', () => {
   let payer: Payer;
   let host: string;
   before(async () => {
-    ai = await AiService.start({ ...billed, ...budgets });
-    payer = await ai.payer(1_000_000);
+    ai = await AiService.start({ ...billingSettings, ...budgets });
+    payer = await ai.createPayer(1_000_000);
     host = await hostOf(payer);
   });
   after(() => ai?.[Symbol.asyncDispose]());
@@ -32,8 +32,8 @@ suite('an app that calls a model from its own page', () => {
   }
 
   /** Sends a request as a page of the app does. */
-  const ask = (path: string, options: Asking = {}, of = host) =>
-    askHost(new URL(ai.service.url).port, of, path, options);
+  const ask = (path: string, options: HostRequest = {}, of = host) =>
+    requestHost(new URL(ai.service.url).port, of, path, options);
 
   async function keys(): Promise<Record<string, unknown>[]> {
     const path = `/api/v1/projects/${payer.projectId}/keys`;
@@ -42,7 +42,7 @@ suite('an app that calls a model from its own page', () => {
   }
 
   test('needs no key, and its owner pays', async () => {
-    const before = await payer.purse();
+    const before = await payer.readBalance();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         ask(chat, { body: hello, headers: { origin: `http://${host}` } }),
@@ -54,7 +54,7 @@ suite('an app that calls a model from its own page', () => {
     }
     const own = (await keys()).filter(({ name }) => name === 'Preview');
     assert.equal(own.length, 1, 'one key, with any number of concurrent calls');
-    const { balance } = await payer.purse();
+    const { balance } = await payer.readBalance();
     assert.ok(balance < before.balance);
     const calls = await payer.calls();
     assert.equal(calls.length, 5);
@@ -71,13 +71,13 @@ suite('an app that calls a model from its own page', () => {
   });
 
   test('is rejected from any other origin', async () => {
-    const made = ai.upstream.asked.length;
+    const made = ai.upstream.requests.length;
     for (const origin of ['https://evil.example', `http://${host}.evil.example`, 'null']) {
       const answer = await ask(chat, { body: hello, headers: { origin } });
       assert.equal(answer.status, 403, origin);
       assert.equal(JSON.parse(answer.text).code, 'ORIGIN_NOT_ALLOWED');
     }
-    assert.equal(ai.upstream.asked.length, made);
+    assert.equal(ai.upstream.requests.length, made);
   });
 
   test('reaches only the gateway, whatever credentials are sent', async () => {
@@ -144,7 +144,7 @@ suite('an app that calls a model from its own page', () => {
   });
 
   /** Creates a visitor with their own cookie, as a browser has it after the first call. */
-  async function visitor(of: string): Promise<Asking> {
+  async function visitor(of: string): Promise<HostRequest> {
     const { headers } = await ask('/@millwright/ai/models', { method: 'GET' }, of);
     const [cookieHeader = ''] = [headers['set-cookie']].flat();
     return { body: order, headers: { cookie: cookieHeader.split(';')[0] ?? '' } };
@@ -163,7 +163,7 @@ suite('an app that calls a model from its own page', () => {
   ];
 
   test('rejects a visitor over their own budget, and all visitors over the daily budget, but never the owner', async () => {
-    const owner = await ai.payer(1_000_000);
+    const owner = await ai.createPayer(1_000_000);
     const of = await hostOf(owner);
     const [one, two] = [await visitor(of), await visitor(of)];
     // Five concurrent calls: pending ones count as well.
@@ -191,7 +191,7 @@ suite('an app that calls a model from its own page', () => {
   });
 
   test('counts visitors without a valid cookie by network', async () => {
-    const owner = await ai.payer(1_000_000);
+    const owner = await ai.createPayer(1_000_000);
     const of = await hostOf(owner);
     const made = `mw_visitor=${'y'.repeat(43)}.${'y'.repeat(43)}`;
     for (let times = 0; times < 30; times += 1) await visitor(of);
@@ -203,16 +203,16 @@ suite('an app that calls a model from its own page', () => {
   });
 
   test('refunds the visitor when a provider fails', async () => {
-    const owner = await ai.payer(1_000_000);
+    const owner = await ai.createPayer(1_000_000);
     const of = await hostOf(owner);
     const one = await visitor(of);
-    ai.upstream.answers = (response, request) =>
+    ai.upstream.responder = (response, request) =>
       request.path === '/videos/v1'
         ? void sendJson(response, { id: 'v1', status: 'failed' })
-        : usual(response, request);
+        : defaultResponder(response, request);
     assert.equal((await ask(videos, one, of)).status, 200);
     await eventually(async () => (await owner.calls())[0]?.['refunded'], 'it is refunded', 20_000);
-    ai.upstream.answers = undefined;
+    ai.upstream.responder = undefined;
     assert.equal((await ask(videos, one, of)).status, 200, 'the budget is restored');
   });
 
@@ -236,7 +236,7 @@ suite('an app that calls a model from its own page', () => {
   });
 
   test('is rejected if the project has no credits', async () => {
-    const unfunded = await ai.payer();
+    const unfunded = await ai.createPayer();
     const { status, text } = await ask(chat, { body: hello }, await hostOf(unfunded));
     assert.deepEqual([status, JSON.parse(text).code], [402, 'OUT_OF_CREDITS']);
   });

@@ -3,18 +3,24 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import OpenAI from 'openai';
 import { tokenSamples } from '../../apps/server/src/core/testing/token-samples.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { AiService, billed, helloCost as cost, hello, type Payer } from '../support/ai-service.ts';
-import { say, sendJson, word } from '../support/openai-upstream.ts';
+import {
+  AiService,
+  billingSettings,
+  helloCost as cost,
+  hello,
+  type Payer,
+} from '../support/ai-service.ts';
+import { sendChunks, sendJson, word } from '../support/openai-upstream.ts';
 
 let ai: AiService;
 let payer: Payer;
 
 before(async () => {
-  ai = await AiService.start(billed);
+  ai = await AiService.start(billingSettings);
 });
 beforeEach(async () => {
   ai.upstream.reset();
-  payer = await ai.payer(100_000);
+  payer = await ai.createPayer(100_000);
 });
 after(() => ai?.[Symbol.asyncDispose]());
 
@@ -38,7 +44,7 @@ suite('the unmodified OpenAI client', () => {
     assert.deepEqual([one.id, one.object, one.owned_by], ['talk', 'model', 'openai-compatible']);
     const error = await fails(payer.openai.models.retrieve('nothing'));
     assert.deepEqual([error.status, error.code], [404, 'MODEL_NOT_FOUND']);
-    assert.equal(ai.upstream.asked.length, 0);
+    assert.equal(ai.upstream.requests.length, 0);
   });
 
   test('charges a chat completion by usage', async () => {
@@ -54,14 +60,14 @@ suite('the unmodified OpenAI client', () => {
     assert.equal(response.headers.get('x-credits-charged'), '0.0037');
     assert.equal(response.headers.get('x-credits-remaining'), '9.9963');
     assert.equal(response.headers.get('x-generation-id'), data.id);
-    assert.deepEqual(await payer.purse(), { balance: 100_000 - cost, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 100_000 - cost, reserved: 0 });
     const [call, ...others] = await payer.calls();
     assert.equal(others.length, 0);
     assert.deepEqual(
       [call?.['reference'], call?.['source'], call?.['key_id'], call?.['project_id']],
       [data.id, 'ai_gateway', payer.keyId, payer.projectId],
     );
-    assert.equal(ai.upstream.asked[0]?.json['model'], 'their-talk');
+    assert.equal(ai.upstream.requests[0]?.json['model'], 'their-talk');
   });
 
   test('streams a chat completion with its usage', async () => {
@@ -80,7 +86,7 @@ suite('the unmodified OpenAI client', () => {
     }
     assert.deepEqual([text, reasons], ['Hello you.', ['stop']]);
     assert.equal((usage as { cost: number }).cost, cost / 10_000);
-    assert.deepEqual(await payer.purse(), { balance: 100_000 - cost, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 100_000 - cost, reserved: 0 });
   });
 
   test('passes tools, settings and images through', async () => {
@@ -125,7 +131,7 @@ suite('the unmodified OpenAI client', () => {
       stop: ['END'],
       response_format: { type: 'json_object' },
     });
-    const request = ai.upstream.asked[1]?.json as Record<string, unknown>;
+    const request = ai.upstream.requests[1]?.json as Record<string, unknown>;
     assert.deepEqual(
       [request['temperature'], request['max_tokens'], request['stop'], request['response_format']],
       [0.2, 50, ['END'], { type: 'json_object' }],
@@ -164,7 +170,7 @@ suite('the unmodified OpenAI client', () => {
     });
     assert.deepEqual(plain.data[0]?.embedding, [0.375, 0.5]);
     assert.equal(plain.usage.prompt_tokens, 5);
-    assert.deepEqual(await payer.purse(), { balance: 100_000 - 15, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 100_000 - 15, reserved: 0 });
   });
 
   test('returns the remaining credits of the payer', async () => {
@@ -176,7 +182,7 @@ suite('the unmodified OpenAI client', () => {
 
 suite('gateway errors', () => {
   test('returns 402 without credits, is not retried, and calls no model', async () => {
-    const unfunded = await ai.payer();
+    const unfunded = await ai.createPayer();
     let requests = 0;
     const counting = unfunded.openai.withOptions({
       fetch: (...args) => {
@@ -190,15 +196,15 @@ suite('gateway errors', () => {
       [402, 'OUT_OF_CREDITS', 'insufficient_credits', 1],
     );
     assert.equal(error.headers?.get('x-should-retry'), 'false');
-    assert.equal(ai.upstream.asked.length, 0);
+    assert.equal(ai.upstream.requests.length, 0);
     assert.deepEqual(
-      [await unfunded.calls(), await unfunded.purse()],
+      [await unfunded.calls(), await unfunded.readBalance()],
       [[], { balance: 0, reserved: 0 }],
     );
   });
 
   test('rejects max_tokens that exceed the balance, and otherwise limits the answer to the balance', async () => {
-    const unfunded = await ai.payer(6_000);
+    const unfunded = await ai.createPayer(6_000);
     const verboseRequest = { ...hello, model: 'talkative' };
     const long = await fails(
       unfunded.openai.chat.completions.create({ ...verboseRequest, max_tokens: 900 }),
@@ -206,29 +212,30 @@ suite('gateway errors', () => {
     assert.equal(long.status, 402);
     await unfunded.openai.chat.completions.create({ ...verboseRequest, max_tokens: 20 });
     await unfunded.openai.chat.completions.create(verboseRequest);
-    const [first, second] = ai.upstream.asked.map(({ json }) => Number(json['max_tokens']));
+    const [first, second] = ai.upstream.requests.map(({ json }) => Number(json['max_tokens']));
     assert.equal(first, 20);
     assert.ok(second && second > 500 && second < 600, String(second));
-    assert.deepEqual(await unfunded.purse(), { balance: 6_000 - 2 * cost, reserved: 0 });
+    assert.deepEqual(await unfunded.readBalance(), { balance: 6_000 - 2 * cost, reserved: 0 });
   });
 
   test('charges nothing for a failing provider and reports the error in both formats', async () => {
     const withoutRetries = payer.openai.withOptions({ maxRetries: 0 });
-    ai.upstream.answers = (response) =>
+    ai.upstream.responder = (response) =>
       sendJson(response, { error: { message: 'secret words' } }, 400);
     const rejected = await fails(withoutRetries.chat.completions.create(hello));
     assert.deepEqual([rejected.status, rejected.code], [400, 'VALIDATION_FAILED']);
-    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'bad key' } }, 401);
+    ai.upstream.responder = (response) =>
+      sendJson(response, { error: { message: 'bad key' } }, 401);
     const locked = await fails(withoutRetries.chat.completions.create(hello));
     assert.deepEqual([locked.status, locked.code], [502, 'UPSTREAM_ERROR']);
     assert.equal(locked.headers?.get('x-should-retry'), 'false');
     assert.ok(!JSON.stringify([rejected.error, locked.error]).includes('secret words'));
-    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 100_000, reserved: 0 });
     assert.deepEqual(await payer.calls(), []);
   });
 
   test('charges nothing for a stream that fails midway and reports the error in the stream', async () => {
-    ai.upstream.answers = (response) => {
+    ai.upstream.responder = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(word('Hello '), () => response.socket?.resetAndDestroy());
     };
@@ -238,7 +245,7 @@ suite('gateway errors', () => {
     assert.equal(frames.at(-1), 'data: [DONE]');
     const { error } = JSON.parse(frames.at(-2)?.slice(6) ?? '');
     assert.deepEqual([error.code, error.type], ['UPSTREAM_ERROR', 'api_error']);
-    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 100_000, reserved: 0 });
     const stream = await payer.openai.chat.completions.create({ ...hello, stream: true });
     const failed = await fails(
       (async () => {
@@ -288,8 +295,8 @@ suite('gateway errors', () => {
       body: '{',
     });
     assert.equal(broken.status, 400);
-    assert.equal(ai.upstream.asked.length, 0);
-    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    assert.equal(ai.upstream.requests.length, 0);
+    assert.deepEqual(await payer.readBalance(), { balance: 100_000, reserved: 0 });
   });
 });
 
@@ -300,17 +307,20 @@ suite('clients that disconnect', () => {
     const body = { model: 'talk', messages: [{ role: 'user' as const, content: said.text }] };
     for (const stream of [true, false]) {
       ai.upstream.reset();
-      ai.upstream.answers = () => undefined;
+      ai.upstream.responder = () => undefined;
       const disconnect = new AbortController();
       const call = payer.openai.chat.completions
         .create({ ...body, stream } as never, { signal: disconnect.signal, maxRetries: 0 })
         .catch(() => undefined);
-      await eventually(() => ai.upstream.asked.length === 1, 'the provider is called');
-      assert.ok((await payer.purse()).reserved > 0);
+      await eventually(() => ai.upstream.requests.length === 1, 'the provider is called');
+      assert.ok((await payer.readBalance()).reserved > 0);
       disconnect.abort();
       await call;
-      await eventually(() => ai.upstream.left === 1, 'the provider call is aborted');
-      await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
+      await eventually(() => ai.upstream.disconnected === 1, 'the provider call is aborted');
+      await eventually(
+        async () => (await payer.readBalance()).reserved === 0,
+        'nothing is reserved',
+      );
     }
     const calls = await payer.calls();
     assert.equal(calls.length, 2);
@@ -323,21 +333,21 @@ suite('clients that disconnect', () => {
       assert.deepEqual([tokens_out, charged], ['0', tokens_in]);
     }
     const spent = calls.reduce((all, { charged }) => all + Number(charged), 0);
-    assert.equal((await payer.purse()).balance, 100_000 - spent);
+    assert.equal((await payer.readBalance()).balance, 100_000 - spent);
   });
 
   test('before a failed call is retried: charges nothing', async () => {
-    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'busy' } }, 503);
+    ai.upstream.responder = (response) => sendJson(response, { error: { message: 'busy' } }, 503);
     const disconnect = new AbortController();
     const call = payer.openai.chat.completions
       .create({ ...hello, stream: true }, { signal: disconnect.signal, maxRetries: 0 })
       .catch(() => undefined);
-    await eventually(() => ai.upstream.asked.length === 1, 'the provider is called');
+    await eventually(() => ai.upstream.requests.length === 1, 'the provider is called');
     // The delay before the next attempt is at least half a second.
-    await eventually(() => ai.upstream.answered === 1, 'the provider has failed');
+    await eventually(() => ai.upstream.completed === 1, 'the provider has failed');
     disconnect.abort();
     await call;
-    await eventually(async () => (await payer.purse()).reserved === 0, 'nothing is reserved');
+    await eventually(async () => (await payer.readBalance()).reserved === 0, 'nothing is reserved');
     assert.deepEqual(await payer.calls(), []);
   });
 
@@ -345,7 +355,8 @@ suite('clients that disconnect', () => {
     const sample = tokenSamples.find(({ name }) => name === 'Chinese prose, simplified');
     assert.ok(sample);
     const times = Math.ceil(3_000 / sample.tokens);
-    ai.upstream.answers = (response) => say(response, [word(sample.text.repeat(times))], false);
+    ai.upstream.responder = (response) =>
+      sendChunks(response, [word(sample.text.repeat(times))], false);
     const disconnect = new AbortController();
     const stream = await payer.openai.chat.completions.create(
       { ...hello, model: 'talkative', stream: true },
@@ -361,19 +372,20 @@ suite('clients that disconnect', () => {
   });
 
   test('during a stream: aborts the provider call and charges the streamed text', async () => {
-    ai.upstream.answers = (response) => say(response, [word('1234567890'.repeat(3))], false);
+    ai.upstream.responder = (response) =>
+      sendChunks(response, [word('1234567890'.repeat(3))], false);
     const disconnect = new AbortController();
     const stream = await payer.openai.chat.completions.create(
       { ...hello, stream: true },
       { signal: disconnect.signal },
     );
     for await (const { choices } of stream) if (choices[0]?.delta.content) disconnect.abort();
-    await eventually(() => ai.upstream.left === 1, 'the provider call is aborted');
+    await eventually(() => ai.upstream.disconnected === 1, 'the provider call is aborted');
     await eventually(async () => (await payer.calls()).length === 1, 'the call is recorded');
     const [call] = await payer.calls();
     assert.equal(call?.['tokens_out'], '10', 'ten tokens were streamed');
     assert.ok(Number(call?.['tokens_in']) > 0);
-    const { balance, reserved } = await payer.purse();
+    const { balance, reserved } = await payer.readBalance();
     assert.deepEqual([balance, reserved], [100_000 - Number(call?.['charged']), 0]);
     assert.equal(call?.['charged'], String(Number(call?.['tokens_in']) + 100));
   });

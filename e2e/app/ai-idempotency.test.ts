@@ -1,25 +1,31 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { AiService, billed, helloCost as cost, hello, type Payer } from '../support/ai-service.ts';
-import { finish, say, sendJson, word } from '../support/openai-upstream.ts';
+import {
+  AiService,
+  billingSettings,
+  helloCost as cost,
+  hello,
+  type Payer,
+} from '../support/ai-service.ts';
+import { finish, sendChunks, sendJson, word } from '../support/openai-upstream.ts';
 
 let ai: AiService;
 let payer: Payer;
 
 before(async () => {
-  ai = await AiService.start(billed);
+  ai = await AiService.start(billingSettings);
 });
 beforeEach(async () => {
   ai.upstream.reset();
-  payer = await ai.payer(100_000);
+  payer = await ai.createPayer(100_000);
 });
 after(() => ai?.[Symbol.asyncDispose]());
 
 suite('idempotent AI calls', () => {
   test('return the recorded response and are charged once', async () => {
     for (const body of [hello, { ...hello, stream: true }]) {
-      const before = (await payer.purse()).balance;
+      const before = (await payer.readBalance()).balance;
       ai.upstream.reset();
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const first = await payer.post('chat/completions', body, headers);
@@ -29,8 +35,8 @@ suite('idempotent AI calls', () => {
       assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [200, 'true']);
       assert.equal(again.headers.get('x-generation-id'), first.headers.get('x-generation-id'));
       assert.equal(again.headers.get('content-type'), first.headers.get('content-type'));
-      assert.equal(ai.upstream.asked.length, 1);
-      assert.deepEqual(await payer.purse(), { balance: before - cost, reserved: 0 });
+      assert.equal(ai.upstream.requests.length, 1);
+      assert.deepEqual(await payer.readBalance(), { balance: before - cost, reserved: 0 });
       const other = await payer.post('chat/completions', { ...body, seed: 1 }, headers);
       assert.equal(other.status, 422);
       assert.equal(((await other.json()) as { code: string }).code, 'IDEMPOTENCY_KEY_REUSED');
@@ -39,27 +45,27 @@ suite('idempotent AI calls', () => {
 
   test('run once if sent concurrently; the others wait', async () => {
     const opened = Promise.withResolvers<void>();
-    ai.upstream.answers = (response) =>
-      void opened.promise.then(() => say(response, [word('once'), finish()]));
+    ai.upstream.responder = (response) =>
+      void opened.promise.then(() => sendChunks(response, [word('once'), finish()]));
     const headers = { 'idempotency-key': '"quoted key"'.replace(' ', '-') };
     const sent = Array.from({ length: 8 }, () => payer.post('chat/completions', hello, headers));
-    await eventually(() => ai.upstream.asked.length === 1, 'one call is made');
+    await eventually(() => ai.upstream.requests.length === 1, 'one call is made');
     opened.resolve();
     const texts = await Promise.all((await Promise.all(sent)).map((one) => one.text()));
     assert.equal(new Set(texts).size, 1);
-    assert.equal(ai.upstream.asked.length, 1);
+    assert.equal(ai.upstream.requests.length, 1);
     assert.equal((await payer.calls()).length, 1);
   });
 
   test('run again after a failure; keys are scoped to their caller', async () => {
     const headers = { 'idempotency-key': 'again' };
-    ai.upstream.answers = (response) => sendJson(response, {}, 400);
+    ai.upstream.responder = (response) => sendJson(response, {}, 400);
     assert.equal((await payer.post('chat/completions', hello, headers)).status, 400);
     ai.upstream.reset();
     assert.equal((await payer.post('chat/completions', hello, headers)).status, 200);
-    const other = await ai.payer(100_000);
+    const other = await ai.createPayer(100_000);
     assert.equal((await other.post('chat/completions', hello, headers)).status, 200);
-    assert.equal(ai.upstream.asked.length, 2);
+    assert.equal(ai.upstream.requests.length, 2);
   });
 
   test('are taken over if their process died', async () => {
@@ -75,7 +81,7 @@ suite('idempotent AI calls', () => {
 
 suite('a key with a monthly limit', () => {
   test('never spends more than its limit, with any number of concurrent calls', async () => {
-    const one = await ai.payer(1_000_000, { monthly_credit_limit: 0.2 });
+    const one = await ai.createPayer(1_000_000, { monthly_credit_limit: 0.2 });
     const body = { ...hello, max_tokens: 3, messages: [{ role: 'user', content: 'x' }] };
     const statuses = await Promise.all(
       Array.from({ length: 64 }, async () => (await one.post('chat/completions', body)).status),

@@ -30,7 +30,7 @@ const at = ({ url }: TestService, { key }: Payer, headers: Record<string, string
 
 suite('rate limits of a key', () => {
   test('are shared by all processes, whatever the address', async () => {
-    const payer = await ai.payer();
+    const payer = await ai.createPayer();
     const statuses: number[] = [];
     for (let turn = 0; turn < perMinute + 2; turn += 1) {
       const where = turn % 2 === 0 ? ai.service : other;
@@ -47,12 +47,12 @@ suite('rate limits of a key', () => {
       assert.deepEqual([body.code, body.error.type], ['RATE_LIMITED', 'rate_limit_error']);
     }
     assert.deepEqual(statuses, [...Array(perMinute).fill(200), 429, 429]);
-    const otherPayer = await ai.payer();
+    const otherPayer = await ai.createPayer();
     assert.equal((await at(ai.service, otherPayer)).status, 200, 'other keys are not affected');
   });
 
   test("are respected by OpenAI's client, which waits and retries", async () => {
-    const payer = await ai.payer();
+    const payer = await ai.createPayer();
     for (let turn = 0; turn < perMinute; turn += 1) await at(ai.service, payer);
     // The minute is nearly over.
     await ai.database.query(
@@ -77,7 +77,7 @@ suite('rate limits of a key', () => {
   });
 
   test('a key revoked at one process is rejected by the others', async () => {
-    const payer = await ai.payer();
+    const payer = await ai.createPayer();
     assert.equal((await at(other, payer)).status, 200);
     const path = `/api/v1/projects/${payer.projectId}/keys/${payer.keyId}`;
     assert.equal((await payer.client.request('DELETE', path)).status, 200);
@@ -87,11 +87,11 @@ suite('rate limits of a key', () => {
 
 suite('without billing', () => {
   test('reserves and charges nothing, but records calls', async () => {
-    const payer = await ai.payer();
+    const payer = await ai.createPayer();
     const { data, response } = await payer.openai.chat.completions.create(hello).withResponse();
     assert.equal(response.headers.get('x-credits-charged'), '0');
     assert.equal(response.headers.get('x-credits-remaining'), null);
-    assert.deepEqual(await payer.purse(), { balance: 0, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 0, reserved: 0 });
     const [call] = await payer.calls();
     assert.deepEqual(
       [call?.['reference'], call?.['cost'], call?.['charged'], call?.['tokens_out']],
@@ -102,7 +102,7 @@ suite('without billing', () => {
 
 suite('without a provider', () => {
   test('the built-in model answers sensibly and deterministically', async () => {
-    const payer = await ai.payer();
+    const payer = await ai.createPayer();
     const local = new OpenAI({
       baseURL: `${other.url}/api/v1/ai`,
       apiKey: 'unused',

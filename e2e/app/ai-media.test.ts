@@ -3,23 +3,23 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import type OpenAI from 'openai';
 import { toFile } from 'openai';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { AiService, billed, type Payer } from '../support/ai-service.ts';
-import { film, picture, sendJson, sound, usual } from '../support/openai-upstream.ts';
+import { AiService, billingSettings, type Payer } from '../support/ai-service.ts';
+import { defaultResponder, film, picture, sendJson, sound } from '../support/openai-upstream.ts';
 
 let ai: AiService;
 let payer: Payer;
 
 before(async () => {
-  ai = await AiService.start(billed);
+  ai = await AiService.start(billingSettings);
 });
 beforeEach(async () => {
   ai.upstream.reset();
-  payer = await ai.payer(100_000);
+  payer = await ai.createPayer(100_000);
 });
 after(() => ai?.[Symbol.asyncDispose]());
 
 const left = async () => {
-  const { balance, reserved } = await payer.purse();
+  const { balance, reserved } = await payer.readBalance();
   assert.equal(reserved, 0);
   return 100_000 - balance;
 };
@@ -38,7 +38,7 @@ suite("images and speech with OpenAI's own client", () => {
     );
     assert.equal(data?.length, 2);
     assert.equal((usage as unknown as { cost: number }).cost, 1);
-    assert.equal(ai.upstream.asked[0]?.json['model'], 'their-pictures');
+    assert.equal(ai.upstream.requests[0]?.json['model'], 'their-pictures');
     assert.equal(await left(), 10_000);
     const url = await payer.openai.images.generate({
       model: 'pictures',
@@ -52,7 +52,7 @@ suite("images and speech with OpenAI's own client", () => {
     const image = await toFile(Buffer.from(picture, 'base64'), 'a.png', { type: 'image/png' });
     const { data } = await payer.openai.images.edit({ model: 'pictures', prompt: 'Red', image });
     assert.equal(data?.[0]?.b64_json, picture);
-    const [request] = ai.upstream.at('/images/edits');
+    const [request] = ai.upstream.requestsTo('/images/edits');
     assert.match(request?.type ?? '', /^multipart\/form-data/);
     assert.ok(request?.body.includes(Buffer.from(picture, 'base64')));
     assert.equal(await left(), 5_000);
@@ -78,13 +78,13 @@ suite("images and speech with OpenAI's own client", () => {
       response_format: 'text',
     });
     assert.equal(String(words).trim(), 'What was said.');
-    const [request] = ai.upstream.at('/audio/transcriptions');
+    const [request] = ai.upstream.requestsTo('/audio/transcriptions');
     assert.ok(request?.body.includes(sound));
     assert.ok((await left()) > 5_000, 'a minute and a half each');
   });
 
   test('charges nothing for a failed or unaffordable call', async () => {
-    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'no' } }, 400);
+    ai.upstream.responder = (response) => sendJson(response, { error: { message: 'no' } }, 400);
     const image = await toFile(Buffer.from(picture, 'base64'), 'a.png', { type: 'image/png' });
     const file = await toFile(sound, 'a.mp3', { type: 'audio/mpeg' });
     const calls = (of: OpenAI) => [
@@ -99,11 +99,11 @@ suite("images and speech with OpenAI's own client", () => {
     }
     assert.equal(await left(), 0);
     ai.upstream.reset();
-    const unfunded = await ai.payer();
+    const unfunded = await ai.createPayer();
     for (const call of calls(unfunded.openai)) {
       await assert.rejects(call, { status: 402, code: 'OUT_OF_CREDITS' });
     }
-    assert.equal(ai.upstream.asked.length, 0);
+    assert.equal(ai.upstream.requests.length, 0);
   });
 
   test('rejects invalid forms and forms without a file', async () => {
@@ -119,7 +119,7 @@ suite("images and speech with OpenAI's own client", () => {
       });
       assert.equal(response.status, 400);
     }
-    assert.equal(ai.upstream.asked.length, 0);
+    assert.equal(ai.upstream.requests.length, 0);
   });
 });
 
@@ -128,17 +128,21 @@ suite('videos', () => {
 
   test('reserves credits for a video, creates, charges and returns it', async () => {
     let isReady = false;
-    ai.upstream.answers = (response, request) => {
+    ai.upstream.responder = (response, request) => {
       if (request.path === '/videos/v1' && !isReady)
         sendJson(response, { id: 'v1', status: 'queued' });
-      else usual(response, request);
+      else defaultResponder(response, request);
     };
     const made = await payer.openai.videos.create({ ...order, size: '1280x720' });
     assert.deepEqual(
       [made.object, made.status, made.seconds, made.size, made.prompt],
       ['video', 'in_progress', '8', '1280x720', order.prompt],
     );
-    assert.deepEqual(await payer.purse(), { balance: 92_000, reserved: 0 }, 'charged once started');
+    assert.deepEqual(
+      await payer.readBalance(),
+      { balance: 92_000, reserved: 0 },
+      'charged once started',
+    );
     const early = payer.openai.videos.downloadContent(made.id);
     await assert.rejects(early, { status: 400, code: 'VIDEO_NOT_READY' });
 
@@ -163,7 +167,7 @@ suite('videos', () => {
       [made.id],
     );
 
-    const otherPayer = await ai.payer();
+    const otherPayer = await ai.createPayer();
     await assert.rejects(otherPayer.openai.videos.retrieve(made.id), { status: 404 });
     assert.equal((await payer.openai.videos.delete(made.id)).deleted, true);
     await assert.rejects(payer.openai.videos.retrieve(made.id), { status: 404 });
@@ -173,16 +177,16 @@ suite('videos', () => {
 
   /** Makes the provider report this status for the video. */
   const answerWith = (status: string) => {
-    ai.upstream.answers = (response, request) => {
+    ai.upstream.responder = (response, request) => {
       const error = status === 'failed' ? { code: 'bad', message: 'secret words' } : null;
       if (request.path === '/videos/v1') sendJson(response, { id: 'v1', status, error });
-      else usual(response, request);
+      else defaultResponder(response, request);
     };
   };
 
   test('refunds a failed video, including the limit of its key', async () => {
     answerWith('failed');
-    const limited = await ai.payer(100_000, { monthly_credit_limit: 1 });
+    const limited = await ai.createPayer(100_000, { monthly_credit_limit: 1 });
     for (let times = 0; times < 2; times += 1) {
       const { id } = await limited.openai.videos.create(order);
       const failed = await eventually(
@@ -195,20 +199,20 @@ suite('videos', () => {
       );
       assert.equal(failed.error?.code, 'failed');
       assert.ok(!JSON.stringify(failed).includes('secret words'));
-      assert.deepEqual(await limited.purse(), { balance: 100_000, reserved: 0 });
+      assert.deepEqual(await limited.readBalance(), { balance: 100_000, reserved: 0 });
     }
     assert.ok((await limited.calls()).every(({ refunded }) => refunded));
   });
 
   test('charges a video deleted after its provider started, unless the provider fails', async () => {
     answerWith('queued');
-    const [charged, broken] = [await ai.payer(100_000), await ai.payer(100_000)];
+    const [charged, broken] = [await ai.createPayer(100_000), await ai.createPayer(100_000)];
     const { id } = await charged.openai.videos.create(order);
     assert.equal((await charged.openai.videos.delete(id)).deleted, true);
     await assert.rejects(charged.openai.videos.retrieve(id), { status: 404 });
     assert.deepEqual((await charged.openai.videos.list()).data, []);
-    assert.deepEqual(await charged.purse(), { balance: 92_000, reserved: 0 });
-    ai.upstream.answers = undefined;
+    assert.deepEqual(await charged.readBalance(), { balance: 92_000, reserved: 0 });
+    ai.upstream.responder = undefined;
     const rows = async (video: string) =>
       (await ai.database.query('SELECT FROM videos WHERE id = $1', [video])).rowCount;
     await eventually(
@@ -216,20 +220,20 @@ suite('videos', () => {
       'its row is deleted once the video is complete',
       20_000,
     );
-    assert.deepEqual(await charged.purse(), { balance: 92_000, reserved: 0 });
+    assert.deepEqual(await charged.readBalance(), { balance: 92_000, reserved: 0 });
 
     answerWith('queued');
     const second = await broken.openai.videos.create(order);
     await broken.openai.videos.delete(second.id);
     answerWith('failed');
     await eventually(async () => (await rows(second.id)) === 0, 'its row is deleted', 20_000);
-    assert.deepEqual(await broken.purse(), { balance: 100_000, reserved: 0 });
+    assert.deepEqual(await broken.readBalance(), { balance: 100_000, reserved: 0 });
   });
 
   test('charges a video whose caller disconnects or deletes it during the order', async () => {
     const orders: (() => void)[] = [];
-    ai.upstream.answers = (response, request) => {
-      if (request.method === 'POST') orders.push(() => usual(response, request));
+    ai.upstream.responder = (response, request) => {
+      if (request.method === 'POST') orders.push(() => defaultResponder(response, request));
       else sendJson(response, { id: 'v1', status: 'queued' });
     };
     const disconnect = new AbortController();
@@ -252,13 +256,13 @@ suite('videos', () => {
     orders[1]?.();
     await early;
     assert.equal((await payer.calls()).length, 2);
-    assert.deepEqual(await payer.purse(), { balance: 84_000, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 84_000, reserved: 0 });
   });
 
   test('charges nothing for a video that the provider rejects', async () => {
-    ai.upstream.answers = (response) => sendJson(response, { error: { message: 'no' } }, 400);
+    ai.upstream.responder = (response) => sendJson(response, { error: { message: 'no' } }, 400);
     await assert.rejects(payer.openai.videos.create(order), { status: 400 });
-    assert.deepEqual(await payer.purse(), { balance: 100_000, reserved: 0 });
+    assert.deepEqual(await payer.readBalance(), { balance: 100_000, reserved: 0 });
     assert.deepEqual((await payer.openai.videos.list()).data, []);
   });
 
@@ -267,6 +271,6 @@ suite('videos', () => {
     const first = await payer.openai.videos.create(order, options);
     const again = await payer.openai.videos.create(order, options);
     assert.equal(again.id, first.id);
-    assert.equal(ai.upstream.asked.filter(({ method }) => method === 'POST').length, 1);
+    assert.equal(ai.upstream.requests.filter(({ method }) => method === 'POST').length, 1);
   });
 });

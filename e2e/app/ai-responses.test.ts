@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { AiService, billed, type Payer } from '../support/ai-service.ts';
-import { finish, say, word } from '../support/openai-upstream.ts';
+import { AiService, billingSettings, type Payer } from '../support/ai-service.ts';
+import { finish, sendChunks, word } from '../support/openai-upstream.ts';
 
 let ai: AiService;
 let payer: Payer;
 before(async () => {
-  ai = await AiService.start(billed);
+  ai = await AiService.start(billingSettings);
 });
 beforeEach(async () => {
   ai.upstream.reset();
-  payer = await ai.payer(100_000);
+  payer = await ai.createPayer(100_000);
 });
 after(() => ai?.[Symbol.asyncDispose]());
 
@@ -36,10 +36,10 @@ test('returns a whole response, charged like a chat completion', async () => {
   );
   assert.deepEqual([response.usage?.input_tokens, response.usage?.output_tokens], [7, 3]);
   assert.equal((response.usage as unknown as { cost: number }).cost, 0.0037);
-  const request = ai.upstream.asked[0]?.json as Record<string, unknown>;
+  const request = ai.upstream.requests[0]?.json as Record<string, unknown>;
   assert.equal(request['max_tokens'], 20);
   assert.match(JSON.stringify(request['messages']), /Be brief\..*Hello/);
-  assert.deepEqual(await payer.purse(), { balance: 100_000 - 37, reserved: 0 });
+  assert.deepEqual(await payer.readBalance(), { balance: 100_000 - 37, reserved: 0 });
   assert.equal((await payer.calls())[0]?.['reference'], response.id);
 });
 
@@ -70,7 +70,7 @@ test("streams a response that OpenAI's own client assembles", async () => {
   );
   const finalResponse = await stream.finalResponse();
   assert.equal(finalResponse.output_text, 'Hello you.');
-  assert.deepEqual(await payer.purse(), { balance: 100_000 - 37, reserved: 0 });
+  assert.deepEqual(await payer.readBalance(), { balance: 100_000 - 37, reserved: 0 });
 });
 
 test('calls functions and accepts their results', async () => {
@@ -97,11 +97,11 @@ test('calls functions and accepts their results', async () => {
       { type: 'function_call_output', call_id: call.call_id, output: 'sunny' },
     ],
   });
-  assert.match(JSON.stringify(ai.upstream.asked.at(-1)?.json['messages']), /sunny/);
+  assert.match(JSON.stringify(ai.upstream.requests.at(-1)?.json['messages']), /sunny/);
 });
 
 test('marks a truncated response, and rejects continuing from an unstored one', async () => {
-  ai.upstream.answers = (response) => say(response, [word('Hel'), finish('length')]);
+  ai.upstream.responder = (response) => sendChunks(response, [word('Hel'), finish('length')]);
   const truncated = await payer.openai.responses.create({ model: 'talk', input: 'Hello' });
   assert.deepEqual(
     [truncated.status, truncated.incomplete_details?.reason],

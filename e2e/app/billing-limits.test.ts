@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
+import {
+  type BillingFixture,
+  sendStripeEvent,
+  startBillingFixture,
+} from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { checkBooks } from '../support/invariants/ledger.ts';
+import { checkLedger } from '../support/invariants/ledger.ts';
 
 suite('limits of a plan and its owner', () => {
-  let billing: Shop;
+  let billing: BillingFixture;
   let service: Scripted;
   let client: Client;
   let userId: string;
 
   before(async () => {
-    billing = await openShop();
+    billing = await startBillingFixture();
     const price = { input: 100, cached_input: 100, output: 1_000 };
     service = await startScripted({ ...billing.env, WORKER_CONCURRENCY: '8' }, { price });
   });
@@ -68,7 +72,7 @@ suite('limits of a plan and its owner', () => {
     const { body } = await client.json('POST', '/api/v1/billing/checkout', { plan: 'pro' });
     const { subscription } = billing.stripe.pay(String(body['url']));
     const event = billing.stripe.event('customer.subscription.created', String(subscription));
-    assert.equal((await tell(service.url, event)).status, 200);
+    assert.equal((await sendStripeEvent(service.url, event)).status, 200);
     await eventually(async () => (await running()) === 2, 'both run on the larger plan');
     for (const projectId of [first.projectId, waits.headers.get('x-project-id')]) {
       await client.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
@@ -83,7 +87,7 @@ suite('limits of a plan and its owner', () => {
     assert.equal(body['turn_credit_limit'], 0.01);
     const calls = service.calls.length;
     const turn = await client.turn({ prompt: 'say more', mode: 'chat', project_id: projectId });
-    const [error] = turn.told('error');
+    const [error] = turn.eventsOf('error');
     assert.equal(error?.code, 'OUT_OF_CREDITS');
     assert.match(error?.message ?? '', /turn_credit_limit/);
     assert.equal(service.calls.length, calls, 'no model was called');
@@ -106,11 +110,11 @@ suite('limits of a plan and its owner', () => {
       mode: 'chat',
       project_id: projectId,
     });
-    assert.equal(overLimit.told('error')[0]?.code, 'OUT_OF_CREDITS');
-    assert.match(overLimit.told('error')[0]?.message ?? '', /monthly_credit_limit/);
+    assert.equal(overLimit.eventsOf('error')[0]?.code, 'OUT_OF_CREDITS');
+    assert.match(overLimit.eventsOf('error')[0]?.message ?? '', /monthly_credit_limit/);
     const other = await client.turn({ prompt: 'say elsewhere', mode: 'chat' });
     assert.equal(other.reason, 'complete');
-    await checkBooks(service.config.DATABASE_URL ?? '');
+    await checkLedger(service.config.DATABASE_URL ?? '');
   });
 
   test('a cap is a number of credits with at most four decimal places', async () => {

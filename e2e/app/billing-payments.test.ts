@@ -2,29 +2,33 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
 import { readCreditBalance } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
+import {
+  type BillingFixture,
+  sendStripeEvent,
+  startBillingFixture,
+} from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
-import { checkBooks } from '../support/invariants/ledger.ts';
+import { checkLedger } from '../support/invariants/ledger.ts';
 import { checkPayments } from '../support/invariants/payments.ts';
 
 suite('payments', () => {
-  let billing: Shop;
+  let billing: BillingFixture;
   let service: TestService;
   let client: Client;
   let userId: string;
 
   before(async () => {
-    billing = await openShop();
+    billing = await startBillingFixture();
     service = await startTestService(billing.env);
   });
   beforeEach(async () => {
-    billing.stripe.trouble = 'none';
+    billing.stripe.fault = 'none';
     client = new Client(service.url, await service.token(`${crypto.randomUUID()}@example.com`));
     userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
   });
   afterEach(async () => {
     const url = service.config.DATABASE_URL ?? '';
-    await checkBooks(url);
+    await checkLedger(url);
     await checkPayments(url);
   });
   after(async () => {
@@ -45,7 +49,7 @@ suite('payments', () => {
     return url;
   };
   const deliver = async (type: string, id: string, more = {}) => {
-    const answer = await tell(service.url, billing.stripe.event(type, id, more));
+    const answer = await sendStripeEvent(service.url, billing.stripe.event(type, id, more));
     assert.equal(answer.status, 200);
     assert.deepEqual(await answer.json(), { received: true });
   };
@@ -97,7 +101,7 @@ suite('payments', () => {
     const { session } = billing.stripe.pay(await checkout({ top_up: 50 }));
     await deliver('checkout.session.completed', session);
     assert.equal(await balance(), 55);
-    const request = billing.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
+    const request = billing.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions');
     assert.equal(request?.form['line_items[0][price_data][unit_amount]'], '1000');
     assert.equal(request?.form['success_url'], `${service.config.APP_URL}/settings?checkout=done`);
   });
@@ -185,7 +189,7 @@ suite('payments', () => {
       ...Array.from({ length: 10 }, () => checkout({ top_up: 50 })),
       client.json('POST', '/api/v1/billing/portal'),
     ]);
-    const customers = billing.stripe.asked
+    const customers = billing.stripe.requests
       .filter(({ path, method }) => method === 'POST' && /sessions$/.test(path))
       .slice(-11)
       .map(({ form }) => form['customer']);
@@ -232,7 +236,7 @@ suite('payments', () => {
     ['hangs', 504, 'UPSTREAM_TIMEOUT'],
   ] as const) {
     test(`reports a Stripe that ${trouble} with our own error, in time`, async () => {
-      billing.stripe.trouble = trouble;
+      billing.stripe.fault = trouble;
       const began = performance.now();
       const answer = await client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
       assert.equal(answer.status, status);

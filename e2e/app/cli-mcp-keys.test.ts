@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { keyToken, type McpKeyRecord, type NewMcpKeyRecord } from '@millwright/client';
-import { type Desk, setDesk } from '../support/cli.ts';
+import { type CliFixture, startCliFixture } from '../support/cli.ts';
 import { millwrightOf } from '../support/client-library.ts';
-import { makeKey } from '../support/mcp-test-client.ts';
+import { createMcpKey } from '../support/mcp-test-client.ts';
 
-let fixture: Desk;
+let fixture: CliFixture;
 before(async () => {
-  fixture = await setDesk();
+  fixture = await startCliFixture();
 });
 after(() => fixture?.[Symbol.asyncDispose]());
 
@@ -62,7 +62,7 @@ test('rejects invalid arguments', async () => {
 });
 
 test('a key replaces a sign-in, on the command line and in the library', async () => {
-  const { key, id } = await makeKey(fixture.ada);
+  const { key, id } = await createMcpKey(fixture.ada);
   const env = { MILLWRIGHT_TOKEN: key };
   const built = await fixture.machine.run(['build', 'say by key'], env);
   assert.equal(built.code, 0, built.stderr);

@@ -5,14 +5,14 @@ import { after, before, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { type Desk, type Machine, setDesk } from '../support/cli.ts';
+import { type CliFixture, type Machine, startCliFixture } from '../support/cli.ts';
 
 let millwright: Millwright;
 let machine: Machine;
 
-let fixture: Desk;
+let fixture: CliFixture;
 before(async () => {
-  fixture = await setDesk();
+  fixture = await startCliFixture();
   ({ millwright, machine } = fixture);
 });
 after(() => fixture?.[Symbol.asyncDispose]());
@@ -100,9 +100,9 @@ test('serve runs the service until it is stopped', async () => {
     DATABASE_URL: await freshDatabase(),
     SANDBOX_WARM: '0',
   });
-  await serving.shows(new RegExp(`Address +http://localhost:${port}`));
+  await serving.waitForOutput(new RegExp(`Address +http://localhost:${port}`));
   serving.child.kill('SIGTERM');
-  assert.equal((await serving.ended()).code, 0);
+  assert.equal((await serving.waitForExit()).code, 0);
 
   const broken = await machine.runProcess(['serve'], { PORT: 'none' });
   assert.equal(broken.code, 1);

@@ -3,14 +3,14 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { type CliProcess, type Ended, Machine } from '../support/cli.ts';
+import { type CliProcess, type ExitResult, Machine } from '../support/cli.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
   audience,
-  type Company,
   clientId,
+  type IdentityProvider,
   scope,
-  startCompany,
+  startIdentityProvider,
 } from '../support/identity-provider.ts';
 
 const credentialsIn = (machine: Machine) =>
@@ -25,7 +25,7 @@ async function readCredentials(machine: Machine): Promise<{
 
 /** The instructions that the terminal shows for the browser. */
 async function instructions(login: CliProcess): Promise<{ address: string; code: string }> {
-  const text = await login.shows(/Code {2}\S+\n/);
+  const text = await login.waitForOutput(/Code {2}\S+\n/);
   const [, address = ''] = /Open {2}(\S+)/.exec(text) ?? [];
   const [, code = ''] = /Code {2}(\S+)/.exec(text) ?? [];
   return { address, code };
@@ -38,18 +38,18 @@ suite('sign in with the embedded provider', () => {
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  async function signIn(machine: Machine): Promise<Ended> {
+  async function signIn(machine: Machine): Promise<ExitResult> {
     const login = machine.start(['login', '--url', service.config.BASE_URL]);
     const { address, code } = await instructions(login);
     const browser = new CookieBrowser();
     const confirm = await browser.submit(await browser.open(address), { user_code: code });
     const page = await browser.submit(confirm, {});
     await browser.submit(page, { token: await service.signInLink() });
-    return login.ended();
+    return login.waitForExit();
   }
 
   test('confirms the code in a browser, stores and refreshes the tokens, and revokes them at sign-out', async () => {
-    await using machine = await Machine.set();
+    await using machine = await Machine.create();
     const { BASE_URL: url } = service.config;
     const { code, stdout, stderr } = await signIn(machine);
     assert.equal(code, 0, stderr);
@@ -95,31 +95,31 @@ suite('sign in with the embedded provider', () => {
   });
 
   test('reports a sign-in declined in the browser', async () => {
-    await using machine = await Machine.set();
+    await using machine = await Machine.create();
     const login = machine.start(['login'], { MILLWRIGHT_URL: service.config.BASE_URL });
     const { address, code } = await instructions(login);
     const browser = new CookieBrowser();
     const confirm = await browser.submit(await browser.open(address), { user_code: code });
     await browser.submit(confirm, { abort: 'yes' });
-    const ended = await login.ended();
+    const ended = await login.waitForExit();
     assert.equal(ended.code, 3);
     assert.match(ended.stderr, /The sign-in was denied in the browser/);
   });
 
   test('Ctrl-C cancels a pending sign-in', async () => {
-    await using machine = await Machine.set();
+    await using machine = await Machine.create();
     const login = machine.start(['login'], { MILLWRIGHT_URL: service.config.BASE_URL });
     await instructions(login);
     login.child.kill('SIGINT');
-    assert.equal((await login.ended()).code, 4);
+    assert.equal((await login.waitForExit()).code, 4);
   });
 });
 
 suite('sign in with an external identity provider', () => {
-  let provider: Company;
+  let provider: IdentityProvider;
   let service: TestService;
   before(async () => {
-    provider = await startCompany('RS256');
+    provider = await startIdentityProvider('RS256');
     service = await startTestService({
       AUTH_MODE: 'oidc',
       OIDC_ISSUER: provider.issuer,
@@ -133,14 +133,14 @@ suite('sign in with an external identity provider', () => {
   });
 
   test('discovers the provider from the service, and requires a client id', async () => {
-    await using machine = await Machine.set({ MILLWRIGHT_URL: service.url });
+    await using machine = await Machine.create({ MILLWRIGHT_URL: service.url });
     const login = machine.start(['login', '--client-id', clientId]);
     const { address, code } = await instructions(login);
     assert.ok(address.startsWith(provider.issuer));
     const browser = new CookieBrowser();
     const confirm = await browser.submit(await browser.open(address), { user_code: code });
     assert.equal((await browser.submit(confirm, {})).html, 'connected');
-    const ended = await login.ended();
+    const ended = await login.waitForExit();
     assert.equal(ended.code, 0, ended.stderr);
     assert.match(ended.stdout, /as ada@example\.com\n$/i);
     const unconfigured = await machine.run(['login']);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { type Desk, type Ended, type Machine, setDesk } from '../support/cli.ts';
+import { type CliFixture, type ExitResult, type Machine, startCliFixture } from '../support/cli.ts';
 import type { Client } from '../support/client.ts';
-import { logOf } from '../support/client-library.ts';
+import { readLog } from '../support/client-library.ts';
 import type { Scripted } from '../support/driver.ts';
 
 let service: Scripted;
@@ -14,9 +14,9 @@ let ada: Client;
 let millwright: Millwright;
 let machine: Machine;
 
-let fixture: Desk;
+let fixture: CliFixture;
 before(async () => {
-  fixture = await setDesk({ MAX_QUEUED_TURNS_PER_PROJECT: '1' });
+  fixture = await startCliFixture({ MAX_QUEUED_TURNS_PER_PROJECT: '1' });
   ({ service, ada, millwright, machine } = fixture);
 });
 after(() => fixture?.[Symbol.asyncDispose]());
@@ -26,7 +26,7 @@ const newest = async () =>
   (await millwright.projects.list({ limit: 1 })).projects[0]?.project_id ?? '';
 
 /** Removes the parts that differ between runs. */
-const normalize = ({ stdout }: Ended) =>
+const normalize = ({ stdout }: ExitResult) =>
   stdout
     .replace(/prj_\w+/g, 'PROJECT')
     .replace(/http:\/\/\w+\.preview\.localhost:\d+\//g, 'PREVIEW')
@@ -82,7 +82,7 @@ suite('build with piped output', () => {
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    assert.deepEqual(events, await logOf(ada, events[0].project_id));
+    assert.deepEqual(events, await readLog(ada, events[0].project_id));
   });
 
   test('--quiet prints the address of the preview', async () => {
@@ -95,7 +95,7 @@ suite('build with piped output', () => {
   test('reads the prompt from a pipe', async () => {
     const piped = machine.start(['build', '-']);
     piped.child.stdin?.end('say from a file\n');
-    const { code, stdout } = await piped.ended();
+    const { code, stdout } = await piped.waitForExit();
     assert.equal(code, 0);
     assert.match(stdout, /^from a file\n/);
   });
@@ -165,9 +165,9 @@ suite('exit codes', () => {
         'build',
         'say begun\ncall echo {"text":"x","times":1}\nhang',
       ]);
-      await building.shows(/✓ x\n/);
+      await building.waitForOutput(/✓ x\n/);
       building.child.kill(signal);
-      const { code, stdout, stderr } = await building.ended();
+      const { code, stdout, stderr } = await building.waitForExit();
       assert.equal(code, 4, stderr);
       assert.match(stderr, /Stopping the turn/);
       assert.match(stdout, /– Stopped in/);
@@ -220,10 +220,10 @@ suite('exit codes', () => {
 suite('other commands', () => {
   test('another command answers a question while the build waits', async () => {
     const building = machine.start(['build', 'ask colour Which colour?\nsay thanks']);
-    const shown = await building.shows(/Answer with/);
+    const shown = await building.waitForOutput(/Answer with/);
     const answered = await machine.run(['answer', 'red']);
     assert.equal(answered.code, 0, answered.stderr);
-    const { code, stdout } = await building.ended();
+    const { code, stdout } = await building.waitForExit();
     assert.equal(code, 0);
     assert.ok(stdout.startsWith(shown));
     assert.match(stdout, /Answered: red\n\nthanks\n/);
@@ -236,15 +236,15 @@ suite('other commands', () => {
       'plan',
       'plan Books\nplan More books\nsay built',
     ]);
-    await building.shows(/\? Plan: Books[\s\S]*Decide with: millwright approve prj_/);
+    await building.waitForOutput(/\? Plan: Books[\s\S]*Decide with: millwright approve prj_/);
     const changed = await machine.run(['approve', '--change', 'more of them']);
     assert.match(changed.stdout, /revising the plan/);
-    await building.shows(/\? Plan: More books/);
+    await building.waitForOutput(/\? Plan: More books/);
     const context = { page: '/books' };
     await writeFile(join(machine.folder, 'seen.json'), JSON.stringify(context));
     const approved = await machine.run(['approve', '--context', 'seen.json']);
     assert.match(approved.stdout, /^Approved/);
-    const { code, stdout } = await building.ended();
+    const { code, stdout } = await building.waitForExit();
     assert.equal(code, 0);
     assert.match(stdout, /Plan approved\n\nbuilt\n/);
     const project = JSON.parse(
@@ -257,9 +257,9 @@ suite('other commands', () => {
   test('follow shows the running turn, and leaves it running', async () => {
     const { project_id } = await millwright.build({ prompt: 'say begun\ntodo x\nhang' }).accepted;
     const following = machine.start(['follow', project_id]);
-    await following.shows(/^begun\n/);
+    await following.waitForOutput(/^begun\n/);
     following.child.kill('SIGINT');
-    assert.equal((await following.ended()).code, 0);
+    assert.equal((await following.waitForExit()).code, 0);
     assert.equal((await millwright.projects.get(project_id)).status, 'running');
     assert.equal((await machine.run(['abort', project_id])).stdout, 'Stopped the turn\n');
   });

@@ -5,8 +5,8 @@ import { WebSocketServer } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { flood } from '../../apps/server/src/testing/tools.ts';
 import { Client } from '../support/client.ts';
-import { collect, logOf, millwrightOf } from '../support/client-library.ts';
-import { cable } from '../support/cuttable-proxy.ts';
+import { collect, millwrightOf, readLog } from '../support/client-library.ts';
+import { startCuttableProxy } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
 let service: Scripted;
@@ -42,7 +42,7 @@ function keep(events: AsyncIterable<StampedEvent>) {
 const project = async () => (await millwright.build({ prompt: 'say hello' }).result()).project_id;
 
 test('two projects share one socket: a question, a plan and an abort', async () => {
-  await using proxy = await cable(service.port);
+  await using proxy = await startCuttableProxy(service.port);
   const user = millwrightOf(ada, { baseUrl: proxy.url });
   const [one, two] = [await project(), await project()];
   using socket = user.connect();
@@ -84,7 +84,7 @@ test('two projects share one socket: a question, a plan and an abort', async () 
     [one, first],
     [two, second],
   ] as const) {
-    const log = await logOf(ada, id);
+    const log = await readLog(ada, id);
     await eventually(() => seen.length >= log.length, 'all events were received');
     assert.deepEqual(seen, log);
   }
@@ -92,11 +92,11 @@ test('two projects share one socket: a question, a plan and an abort', async () 
   await first.done;
   await second.done;
   await assert.rejects(socket.answer({ ...ids, answers }), isCode('SOCKET_CLOSED'));
-  await eventually(() => proxy.open === 0, 'nothing is left open');
+  await eventually(() => proxy.openConnectionCount === 0, 'nothing is left open');
 });
 
 test('a dropped socket reconnects with its cursors, and loses and repeats nothing', async () => {
-  await using proxy = await cable(service.port, [1500, 4000, 900]);
+  await using proxy = await startCuttableProxy(service.port, [1500, 4000, 900]);
   const user = millwrightOf(ada, { baseUrl: proxy.url });
   const ids = [await project(), await project()];
   using socket = user.connect();
@@ -105,22 +105,22 @@ test('a dropped socket reconnects with its cursors, and loses and repeats nothin
     const turns = ids.map((project_id) =>
       millwright.build({ project_id, prompt: `pace 1\ntokens 40\nsay ${turnIndex}` }).result(),
     );
-    if (turnIndex > 1) proxy.cut();
+    if (turnIndex > 1) proxy.disconnectAll();
     await Promise.all(turns);
   }
   for (const [at, id] of ids.entries()) {
-    const log = await logOf(ada, id);
+    const log = await readLog(ada, id);
     await eventually(
       () => (readers[at]?.seen.length ?? 0) >= log.length,
       'all events were received',
     );
     assert.deepEqual(readers[at]?.seen, log);
   }
-  assert.ok(proxy.dialled >= 5, `${proxy.dialled} connections`);
+  assert.ok(proxy.connectionCount >= 5, `${proxy.connectionCount} connections`);
 });
 
 test('an answer is sent again if the connection drops before it is acknowledged', async () => {
-  await using proxy = await cable(service.port);
+  await using proxy = await startCuttableProxy(service.port);
   const user = millwrightOf(ada, { baseUrl: proxy.url });
   const turn = millwright.build({ prompt: 'ask color Which?' });
   const { project_id } = await turn.accepted;
@@ -131,13 +131,13 @@ test('an answer is sent again if the connection drops before it is acknowledged'
   }, 'a question');
   const { question_id = '' } = question ?? {};
   using socket = user.connect();
-  await eventually(() => proxy.open > 0, 'it is connecting');
+  await eventually(() => proxy.openConnectionCount > 0, 'it is connecting');
   const answered = socket.answer({ project_id, question_id, answers: { color: 'red' } });
-  proxy.cut();
+  proxy.disconnectAll();
   assert.match((await answered).status, /^(accepted|already_answered)$/);
   assert.equal((await result).reason, 'complete');
   const stop = socket.abort(project_id);
-  proxy.cut();
+  proxy.disconnectAll();
   await assert.rejects(stop, isCode('ANSWER_LOST'));
 });
 
@@ -167,7 +167,7 @@ test('a reader that falls behind receives the rest when it has caught up', async
     seen.push(event);
     if (event.type === 'complete') break;
   }
-  assert.deepEqual(seen, await logOf(ada, project_id));
+  assert.deepEqual(seen, await readLog(ada, project_id));
   const again = keep(socket.subscribe(project_id, { after: seen.at(-2)?.seq }));
   await again.until('complete');
   assert.equal(again.seen.length, 1, 'leaving the loop ends the first subscription');

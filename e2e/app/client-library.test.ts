@@ -3,8 +3,8 @@ import { after, before, suite, test } from 'node:test';
 import { Millwright, MillwrightError, type StampedEvent } from '@millwright/client';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { collect, logOf, millwrightOf, quickly } from '../support/client-library.ts';
-import { cable } from '../support/cuttable-proxy.ts';
+import { collect, fastTiming, millwrightOf, readLog } from '../support/client-library.ts';
+import { startCuttableProxy } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
 let service: Scripted;
@@ -33,7 +33,7 @@ suite('build', () => {
     const { project_id, turn_id, queued } = await turn.accepted;
     assert.equal(queued, undefined);
     const events = await collect(turn);
-    assert.deepEqual(events, await logOf(ada, project_id));
+    assert.deepEqual(events, await readLog(ada, project_id));
     const result = await turn.result();
     assert.equal(result.reason, 'complete');
     assert.deepEqual([result.project_id, result.turn_id], [project_id, turn_id]);
@@ -44,21 +44,21 @@ suite('build', () => {
 
   test('loses and repeats nothing over connections that drop repeatedly', async () => {
     const cutOffsets = Array.from({ length: 40 }, (_, at) => 950 + at * 37);
-    await using proxy = await cable(service.port, cutOffsets);
+    await using proxy = await startCuttableProxy(service.port, cutOffsets);
     const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const turn = unreliable.build({ prompt: script });
     const events = await collect(turn);
     const { project_id } = await turn.accepted;
-    assert.deepEqual(events, await logOf(ada, project_id));
-    assert.ok(proxy.dialled > 10, `${proxy.dialled} connections`);
+    assert.deepEqual(events, await readLog(ada, project_id));
+    assert.ok(proxy.connectionCount > 10, `${proxy.connectionCount} connections`);
   });
 
   test('does not build twice if the response is lost before its first byte', async () => {
-    await using proxy = await cable(service.port, [0, 0]);
+    await using proxy = await startCuttableProxy(service.port, [0, 0]);
     const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const projects = (await millwright.projects.list({ limit: 100 })).projects.length;
     const events = await collect(unreliable.build({ prompt: script }));
-    assert.ok(proxy.dialled >= 3);
+    assert.ok(proxy.connectionCount >= 3);
     assert.equal(events.at(-1)?.type, 'complete');
     const { projects: now } = await millwright.projects.list({ limit: 100 });
     assert.equal(now.length, projects + 1);
@@ -67,7 +67,7 @@ suite('build', () => {
   });
 
   test('starts two turns for the same text, but one for the same key', async () => {
-    await using proxy = await cable(service.port, [0, 0]);
+    await using proxy = await startCuttableProxy(service.port, [0, 0]);
     const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const request = { prompt: script };
     const turns = [unreliable.build(request), unreliable.build(request)];
@@ -154,7 +154,7 @@ async function ask(turn: AsyncIterable<StampedEvent>): Promise<string> {
 
 suite('follow', () => {
   test('returns several turns over an unreliable connection, each event once and in order', async () => {
-    await using proxy = await cable(service.port, [1200, 3000, 800, 2500]);
+    await using proxy = await startCuttableProxy(service.port, [1200, 3000, 800, 2500]);
     const stop = new AbortController();
     const first = await millwright.build({ prompt: script }).result();
     const { project_id } = first;
@@ -166,19 +166,19 @@ suite('follow', () => {
     })();
     for (let turnIndex = 0; turnIndex < 3; turnIndex += 1) {
       await millwright.build({ project_id, prompt: `${script} ${turnIndex}` }).result();
-      proxy.cut();
+      proxy.disconnectAll();
     }
-    const log = await logOf(ada, project_id);
+    const log = await readLog(ada, project_id);
     await eventually(() => seen.length >= log.length, 'all events were received');
     stop.abort();
     await assert.rejects(following, { name: 'AbortError' });
     assert.deepEqual(seen, log);
-    assert.ok(proxy.dialled >= 5);
+    assert.ok(proxy.connectionCount >= 5);
   });
 
   test('starts from a cursor', async () => {
     const { project_id } = await millwright.build({ prompt: script }).result();
-    const log = await logOf(ada, project_id);
+    const log = await readLog(ada, project_id);
     const cursor = log[10]?.seq ?? 0;
     const seen: StampedEvent[] = [];
     for await (const event of millwright.follow(project_id, { after: cursor })) {
@@ -282,7 +282,7 @@ suite('records', () => {
 
 suite('signals', () => {
   test('close everything that is open, immediately', async () => {
-    await using proxy = await cable(service.port);
+    await using proxy = await startCuttableProxy(service.port);
     const user = millwrightOf(ada, { baseUrl: proxy.url });
     const stop = new AbortController();
     const { signal } = stop;
@@ -294,10 +294,10 @@ suite('signals', () => {
     const reading = readers.map(async (events) => {
       for await (const _ of events) seen += 1;
     });
-    await eventually(() => proxy.open === 3 && seen > 6, 'all three are open');
+    await eventually(() => proxy.openConnectionCount === 3 && seen > 6, 'all three are open');
     stop.abort();
     for (const reader of reading) await assert.rejects(reader, { name: 'AbortError' });
-    await eventually(() => proxy.open === 0, 'nothing is left open', 2000);
+    await eventually(() => proxy.openConnectionCount === 0, 'nothing is left open', 2000);
     assert.throws(() => socket.subscribe(project_id), { name: 'AbortError' });
     await assert.rejects(user.me({ signal }), { name: 'AbortError' });
     assert.equal((await millwright.abort(project_id)).aborted, true, 'the turn continued');
@@ -307,7 +307,7 @@ suite('signals', () => {
     const waits: number[] = [];
     const user = millwrightOf(ada, {
       baseUrl: 'http://127.0.0.1:1',
-      timing: { ...quickly, pause: async (ms) => void waits.push(ms) },
+      timing: { ...fastTiming, pause: async (ms) => void waits.push(ms) },
     });
     await assert.rejects(user.build({ prompt: 'say x' }).accepted, isCode('NETWORK_ERROR'));
     assert.deepEqual(waits, [150, 300, 600, 1200, 2400, 4800, 7500, 7500, 7500, 7500]);

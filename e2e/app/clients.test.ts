@@ -6,7 +6,7 @@ import { EventSource } from 'eventsource';
 import { createParser } from 'eventsource-parser';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { cable } from '../support/cuttable-proxy.ts';
+import { startCuttableProxy } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
 let service: Scripted;
@@ -69,7 +69,7 @@ async function turnsOf(projectId: string): Promise<{ status: string }[]> {
 suite('EventSource', () => {
   for (const credential of ['header', 'ticket']) {
     test(`receives every event by its name and loses none over a reconnect, with a ${credential}`, async () => {
-      await using proxy = await cable(service.port);
+      await using proxy = await startCuttableProxy(service.port);
       const turn = await ada.post({ prompt: `say a b\nask color Which?\nsay c d ${credential}` });
       const { projectId: project_id, turnId: turn_id } = turn;
       const question = await turn.question();
@@ -79,7 +79,7 @@ suite('EventSource', () => {
           ? listen(`${proxy.url}/api/v1/gw/stream?ticket=${order.body.ticket}`)
           : listen(`${proxy.url}/api/v1/vibe/stream_v2/${project_id}`, withToken);
       await listener.until('ask_user_question');
-      proxy.cut();
+      proxy.disconnectAll();
       await answerColor(project_id, question);
       await turn.finished();
       await listener.until('complete');

@@ -18,7 +18,7 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client } from '../support/client.ts';
-import { connected, listed } from '../support/connect-account.ts';
+import { connectAccount, listConnections } from '../support/connect-account.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { ownerId } from '../support/mcp-sign-in.ts';
 import { json } from '../support/protected-mcp.ts';
@@ -44,7 +44,7 @@ after(async () => {
 });
 beforeEach(async () => {
   aheadMs = 0;
-  supabase.instead = () => false;
+  supabase.override = () => false;
   await query(service, 'DELETE FROM connections');
 });
 
@@ -84,23 +84,23 @@ function anotherProcess({ githubUrl = github.url } = {}) {
 
 suite('tokens of connected accounts', () => {
   test('are available to a GitHub push, and valid', async () => {
-    await connected(ada, 'git');
+    await connectAccount(ada, 'git');
     const { connections } = anotherProcess();
     const { login, token } = (await connections.tokenOf(userId, 'github')) ?? {};
     assert.equal(login, 'octo');
-    assert.ok(await github.knows(token ?? ''));
+    assert.ok(await github.isKnownToken(token ?? ''));
     assert.equal(await connections.tokenOf('usr_nobody', 'github'), undefined);
     assert.equal(await connections.tokenOf(userId, 'gitlab'), undefined);
   });
 
   test('are sent only to the address that issued them', async () => {
-    await connected(ada, 'git');
+    await connectAccount(ada, 'git');
     const { connections } = anotherProcess({ githubUrl: 'http://localhost:1' });
     assert.equal(await connections.tokenOf(userId, 'github'), undefined);
   });
 
   test('are refreshed once, with any number of concurrent requests and processes', async () => {
-    await connected(ada, 'supabase');
+    await connectAccount(ada, 'supabase');
     const before = await anotherProcess().connections.tokenOf(userId, 'supabase');
     aheadMs = 3_590_000;
     const requestsBefore = supabase.tokenRequests.length;
@@ -114,7 +114,7 @@ suite('tokens of connected accounts', () => {
     assert.equal(tokens.size, 1);
     const [token = ''] = tokens;
     assert.notEqual(token, before?.token);
-    assert.ok(await supabase.knows(token));
+    assert.ok(await supabase.isKnownToken(token));
     const requests = supabase.tokenRequests.slice(requestsBefore);
     assert.deepEqual(
       requests.map(({ grant_type }) => grant_type),
@@ -123,11 +123,11 @@ suite('tokens of connected accounts', () => {
   });
 
   test('are deleted after invalid_grant, and the account reports it; other errors keep them', async () => {
-    await connected(ada, 'supabase');
+    await connectAccount(ada, 'supabase');
     aheadMs = 3_590_000;
     const { connections } = anotherProcess();
     const answer = (status: number, error: string) => {
-      supabase.instead = (request, response) => {
+      supabase.override = (request, response) => {
         if (!request.url?.startsWith('/v1/oauth/token')) return false;
         json(response, { error }, status);
         return true;
@@ -137,15 +137,15 @@ suite('tokens of connected accounts', () => {
     await connections.tokenOf(userId, 'supabase');
     answer(401, 'invalid_client');
     await connections.tokenOf(userId, 'supabase');
-    const isExpired = async () => (await listed(ada, 'supabase')).connections[0]?.expired;
+    const isExpired = async () => (await listConnections(ada, 'supabase')).connections[0]?.expired;
     assert.equal(await isExpired(), false);
     answer(400, 'invalid_grant');
     assert.equal(await connections.tokenOf(userId, 'supabase'), undefined);
     assert.equal(await isExpired(), true);
     const [row] = await query(service, 'SELECT sealed_tokens FROM connections');
     assert.equal(row?.['sealed_tokens'], null);
-    supabase.instead = () => false;
-    await connected(ada, 'supabase');
+    supabase.override = () => false;
+    await connectAccount(ada, 'supabase');
     assert.equal(await isExpired(), false);
   });
 

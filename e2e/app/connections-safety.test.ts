@@ -8,7 +8,13 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client } from '../support/client.ts';
-import { type Consented, consented, handIn, listed, refusal } from '../support/connect-account.ts';
+import {
+  type ConnectionConsent,
+  consentToConnection,
+  listConnections,
+  statusAndCode,
+  submitCallback,
+} from '../support/connect-account.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { cookiesOf, visit } from '../support/mcp-sign-in.ts';
 import { json } from '../support/protected-mcp.ts';
@@ -38,28 +44,28 @@ after(async () => {
 });
 beforeEach(() => {
   for (const one of Object.values(providers)) {
-    one.instead = () => false;
-    one.asks = false;
+    one.override = () => false;
+    one.showsConsent = false;
   }
 });
 
 async function assertNothing(): Promise<void> {
   for (const segment of segments) {
-    assert.deepEqual((await listed(ada, segment)).connections, []);
-    assert.deepEqual((await listed(eve, segment)).connections, []);
+    assert.deepEqual((await listConnections(ada, segment)).connections, []);
+    assert.deepEqual((await listConnections(eve, segment)).connections, []);
   }
 }
 
-const callbackOf = ({ code, state }: Consented) => ({ code, state });
+const callbackOf = ({ code, state }: ConnectionConsent) => ({ code, state });
 
 describe('states', () => {
   for (const segment of segments) {
     test(`${segment}: a missing, wrong or malformed state is rejected`, async () => {
-      const { code, cookie } = await consented(ada, segment);
+      const { code, cookie } = await consentToConnection(ada, segment);
       const requestsBefore = providers[segment].tokenRequests.length;
       for (const state of [undefined, '', 'guess', 'a'.repeat(43), 'a'.repeat(5000), ['a'], 7]) {
-        const answer = await handIn(service, segment, { code, state }, cookie);
-        assert.deepEqual(await refusal(answer), stateInvalid, JSON.stringify(state));
+        const answer = await submitCallback(service, segment, { code, state }, cookie);
+        assert.deepEqual(await statusAndCode(answer), stateInvalid, JSON.stringify(state));
       }
       assert.equal(
         providers[segment].tokenRequests.length,
@@ -70,77 +76,77 @@ describe('states', () => {
     });
 
     test(`${segment}: a state is valid for ten minutes`, async () => {
-      const started = await consented(ada, segment);
+      const started = await consentToConnection(ada, segment);
       const [row] = await query(
         service,
         'SELECT extract(epoch FROM expires_at - now())::int AS left FROM connection_states ORDER BY expires_at DESC',
       );
       assert.ok(Number(row?.['left']) > 570 && Number(row?.['left']) <= 600);
       await query(service, "UPDATE connection_states SET expires_at = now() - interval '1 second'");
-      const answer = await handIn(service, segment, callbackOf(started), started.cookie);
-      assert.deepEqual(await refusal(answer), stateInvalid);
+      const answer = await submitCallback(service, segment, callbackOf(started), started.cookie);
+      assert.deepEqual(await statusAndCode(answer), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: a state of another browser is rejected and consumed`, async () => {
-      const started = await consented(ada, segment);
-      const foreignCookie = await handIn(
+      const started = await consentToConnection(ada, segment);
+      const foreignCookie = await submitCallback(
         service,
         segment,
         callbackOf(started),
         `mw_connect=${'a'.repeat(43)}`,
       );
-      assert.deepEqual(await refusal(foreignCookie), stateInvalid);
-      const own = await handIn(service, segment, callbackOf(started), started.cookie);
-      assert.deepEqual(await refusal(own), stateInvalid);
+      assert.deepEqual(await statusAndCode(foreignCookie), stateInvalid);
+      const own = await submitCallback(service, segment, callbackOf(started), started.cookie);
+      assert.deepEqual(await statusAndCode(own), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: another user's browser does not get the account`, async () => {
-      const adaSignIn = await consented(ada, segment);
-      const eveSignIn = await consented(eve, segment);
-      const answer = await handIn(service, segment, callbackOf(adaSignIn), eveSignIn.cookie);
-      assert.deepEqual(await refusal(answer), stateInvalid);
+      const adaSignIn = await consentToConnection(ada, segment);
+      const eveSignIn = await consentToConnection(eve, segment);
+      const answer = await submitCallback(service, segment, callbackOf(adaSignIn), eveSignIn.cookie);
+      assert.deepEqual(await statusAndCode(answer), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: a state of another provider is rejected`, async () => {
       const other = segment === 'git' ? 'stripe' : 'git';
-      const started = await consented(ada, other);
-      const answer = await handIn(service, segment, callbackOf(started), started.cookie);
-      assert.deepEqual(await refusal(answer), stateInvalid);
+      const started = await consentToConnection(ada, other);
+      const answer = await submitCallback(service, segment, callbackOf(started), started.cookie);
+      assert.deepEqual(await statusAndCode(answer), stateInvalid);
       await assertNothing();
     });
 
     test(`${segment}: a state is valid once, also for concurrent requests`, async () => {
-      const started = await consented(ada, segment);
+      const started = await consentToConnection(ada, segment);
       const answers = await Promise.all(
-        [1, 2, 3, 4].map(() => handIn(service, segment, callbackOf(started), started.cookie)),
+        [1, 2, 3, 4].map(() => submitCallback(service, segment, callbackOf(started), started.cookie)),
       );
       const statuses = answers.map(({ status }) => status).toSorted();
       assert.deepEqual(statuses, [200, 400, 400, 400]);
-      const { id } = (await listed(ada, segment)).connections[0] ?? {};
+      const { id } = (await listConnections(ada, segment)).connections[0] ?? {};
       await ada.json('DELETE', `/api/v1/${segment}/connections/${id}`);
     });
   }
 
   test('disconnecting cancels a pending sign-in', async () => {
-    const first = await consented(ada, 'git');
-    assert.equal((await handIn(service, 'git', callbackOf(first), first.cookie)).status, 200);
-    const second = await consented(ada, 'git');
-    const { id } = (await listed(ada, 'git')).connections[0] ?? {};
+    const first = await consentToConnection(ada, 'git');
+    assert.equal((await submitCallback(service, 'git', callbackOf(first), first.cookie)).status, 200);
+    const second = await consentToConnection(ada, 'git');
+    const { id } = (await listConnections(ada, 'git')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/git/connections/${id}`);
-    const late = await handIn(service, 'git', callbackOf(second), second.cookie);
-    assert.deepEqual(await refusal(late), stateInvalid);
+    const late = await submitCallback(service, 'git', callbackOf(second), second.cookie);
+    assert.deepEqual(await statusAndCode(late), stateInvalid);
   });
 });
 
 describe('methods', () => {
   test('GET of the git callback requires a token; the other callbacks reject PUT and DELETE', async () => {
-    const started = await consented(ada, 'git');
+    const started = await consentToConnection(ada, 'git');
     const address = `${service.url}/api/v1/git/oauth/callback?${new URLSearchParams(callbackOf(started))}`;
     const answer = await visit(address, { cookie: started.cookie });
-    assert.deepEqual(await refusal(answer), [401, 'AUTH_REQUIRED']);
+    assert.deepEqual(await statusAndCode(answer), [401, 'AUTH_REQUIRED']);
     await assertNothing();
     for (const segment of ['supabase', 'stripe']) {
       const path = `${service.url}/api/v1/${segment}/oauth/callback`;
@@ -150,12 +156,12 @@ describe('methods', () => {
   });
 
   test('HEAD of a callback does not consume its state', async () => {
-    const { callback, cookie } = await consented(ada, 'supabase');
+    const { callback, cookie } = await consentToConnection(ada, 'supabase');
     const headResponse = await fetch(callback, { method: 'HEAD', headers: { cookie } });
     assert.equal(headResponse.status, 204);
     const answer = await visit(callback, { cookie });
     assert.match(answer.headers.get('location') ?? '', /\?connected=1$/);
-    const { id } = (await listed(ada, 'supabase')).connections[0] ?? {};
+    const { id } = (await listConnections(ada, 'supabase')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
   });
 
@@ -184,7 +190,7 @@ describe('methods', () => {
         ['DELETE', 'connections/con_1'],
       ] as const) {
         const answer = await fetch(`${service.url}/api/v1/${segment}/${path}`, { method });
-        assert.deepEqual(await refusal(answer), [401, 'AUTH_REQUIRED']);
+        assert.deepEqual(await statusAndCode(answer), [401, 'AUTH_REQUIRED']);
       }
     }
   });
@@ -207,7 +213,7 @@ describe('return paths', () => {
     ];
     for (const return_to of bad) {
       const answer = await ada.request('POST', '/api/v1/git/oauth/start', { return_to });
-      assert.deepEqual(await refusal(answer), [400, 'VALIDATION_FAILED'], return_to);
+      assert.deepEqual(await statusAndCode(answer), [400, 'VALIDATION_FAILED'], return_to);
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
   });
@@ -238,26 +244,26 @@ describe('cookies', () => {
     const { authorization_url } = (await answer.json()) as { authorization_url: string };
     const state = new URL(authorization_url).searchParams.get('state');
     const alone = cookiesOf(answer).split('; ')[0];
-    const planted = await handIn(safe, 'git', { code: 'a', state }, alone);
-    assert.deepEqual(await refusal(planted), stateInvalid);
+    const planted = await submitCallback(safe, 'git', { code: 'a', state }, alone);
+    assert.deepEqual(await statusAndCode(planted), stateInvalid);
   });
 });
 
 describe('misbehaving providers', () => {
   test('a declined sign-in', async () => {
     for (const segment of segments) {
-      const { asks } = providers[segment];
-      providers[segment].asks = true;
+      const { showsConsent } = providers[segment];
+      providers[segment].showsConsent = true;
       const start = await ada.request('POST', `/api/v1/${segment}/oauth/start`, {});
       const { authorization_url } = (await start.json()) as { authorization_url: string };
       const browser = new CookieBrowser();
       const page = await browser.open(authorization_url);
       const [, decline = ''] = page.html.match(/action="([^"]+)"/) ?? [];
       const { url: callback } = await browser.open(new URL(decline, page.url), { no: '' });
-      providers[segment].asks = asks;
+      providers[segment].showsConsent = showsConsent;
       const { error, state } = Object.fromEntries(callback.searchParams);
       assert.equal(error, 'access_denied');
-      const answer = await handIn(service, segment, { error, state }, cookiesOf(start));
+      const answer = await submitCallback(service, segment, { error, state }, cookiesOf(start));
       const body = (await answer.json()) as { code: string; message: string };
       assert.deepEqual([answer.status, body.code], exchangeFailed);
       assert.equal(body.message, 'The sign-in was declined');
@@ -286,17 +292,17 @@ describe('misbehaving providers', () => {
   for (const [what, answer] of Object.entries(answers)) {
     test(`a token endpoint that ${what}`, async () => {
       for (const segment of segments) {
-        const started = await consented(ada, segment);
-        providers[segment].instead = (request, response) => {
+        const started = await consentToConnection(ada, segment);
+        providers[segment].override = (request, response) => {
           if (!/token$/.test(request.url ?? '')) return false;
           answer(request, response);
           return true;
         };
-        const response = await handIn(service, segment, callbackOf(started), started.cookie);
+        const response = await submitCallback(service, segment, callbackOf(started), started.cookie);
         const body = await response.text();
         assert.deepEqual([response.status, JSON.parse(body).code], exchangeFailed, segment);
         assert.doesNotMatch(body, /canary/);
-        providers[segment].instead = () => false;
+        providers[segment].override = () => false;
         await assertNothing();
       }
       assert.doesNotMatch(JSON.stringify(service.logged), /canary-words/);
@@ -304,25 +310,25 @@ describe('misbehaving providers', () => {
   }
 
   test('a code that was already exchanged', async () => {
-    const first = await consented(ada, 'git');
-    assert.equal((await handIn(service, 'git', callbackOf(first), first.cookie)).status, 200);
-    const second = await consented(ada, 'git');
+    const first = await consentToConnection(ada, 'git');
+    assert.equal((await submitCallback(service, 'git', callbackOf(first), first.cookie)).status, 200);
+    const second = await consentToConnection(ada, 'git');
     const mixed = { code: first.code, state: second.state };
-    const answer = await handIn(service, 'git', mixed, second.cookie);
-    assert.deepEqual(await refusal(answer), exchangeFailed);
-    const { id } = (await listed(ada, 'git')).connections[0] ?? {};
+    const answer = await submitCallback(service, 'git', mixed, second.cookie);
+    assert.deepEqual(await statusAndCode(answer), exchangeFailed);
+    const { id } = (await listConnections(ada, 'git')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/git/connections/${id}`);
   });
 
   test('an account that cannot be read', async () => {
-    const started = await consented(ada, 'git');
-    providers.git.instead = (request, response) => {
+    const started = await consentToConnection(ada, 'git');
+    providers.git.override = (request, response) => {
       if (request.url !== '/user') return false;
       json(response, { id: 'seven' });
       return true;
     };
-    const answer = await handIn(service, 'git', callbackOf(started), started.cookie);
-    assert.deepEqual(await refusal(answer), exchangeFailed);
+    const answer = await submitCallback(service, 'git', callbackOf(started), started.cookie);
+    assert.deepEqual(await statusAndCode(answer), exchangeFailed);
     await assertNothing();
   });
 });

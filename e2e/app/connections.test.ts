@@ -15,7 +15,13 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client } from '../support/client.ts';
-import { connected, consented, handIn, listed, refusal } from '../support/connect-account.ts';
+import {
+  connectAccount,
+  consentToConnection,
+  listConnections,
+  statusAndCode,
+  submitCallback,
+} from '../support/connect-account.ts';
 import { visit } from '../support/mcp-sign-in.ts';
 import { query } from '../support/sign-in.ts';
 
@@ -39,13 +45,13 @@ after(async () => {
   for (const one of [github, supabase, stripe]) await one?.[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  for (const one of [github, supabase, stripe]) one.instead = () => false;
+  for (const one of [github, supabase, stripe]) one.override = () => false;
   await query(service, 'DELETE FROM connections');
 });
 
 suite('connecting accounts', () => {
   test('GitHub: the studio submits the code that it received', async () => {
-    const started = await consented(ada, 'git', {
+    const started = await consentToConnection(ada, 'git', {
       provider: 'github',
       return_to: '/projects/prj_1?tab=code',
     });
@@ -56,7 +62,12 @@ suite('connecting accounts', () => {
     assert.equal(query.get('code_challenge_method'), 'S256');
     assert.equal(query.get('redirect_uri'), `${service.config.APP_URL}/integrations/git/callback`);
     const { code, state, cookie } = started;
-    const answer = await handIn(service, 'git', { provider: 'github', code, state }, cookie);
+    const answer = await submitCallback(
+      service,
+      'git',
+      { provider: 'github', code, state },
+      cookie,
+    );
     assert.equal(answer.headers.get('cache-control'), 'no-store');
     assert.deepEqual(gitConnectedRecord.strict().parse(await answer.json()), {
       connected: true,
@@ -66,7 +77,7 @@ suite('connecting accounts', () => {
       redirect_to: '/projects/prj_1?tab=code',
     });
     assert.ok(github.tokenRequests.at(-1)?.['code_verifier'], 'the verifier is shown');
-    const { connections, providers } = await listed(ada, 'git');
+    const { connections, providers } = await listConnections(ada, 'git');
     assert.deepEqual(
       connections.map(({ provider, account }) => [provider, account.login]),
       [['github', 'octo']],
@@ -74,18 +85,18 @@ suite('connecting accounts', () => {
     assert.deepEqual(providers, [
       { provider: 'github', name: 'GitHub', configured: true, missing: [] },
     ]);
-    assert.deepEqual((await listed(eve, 'git')).connections, []);
+    assert.deepEqual((await listConnections(eve, 'git')).connections, []);
   });
 
   test('Supabase: accepts the redirect, and sends the browser on to the studio', async () => {
-    const { callback, cookie } = await consented(ada, 'supabase');
+    const { callback, cookie } = await consentToConnection(ada, 'supabase');
     assert.equal(callback.origin, service.config.BASE_URL);
     const answer = await visit(callback, { cookie });
     assert.equal(answer.status, 302);
     const studioUrl = `${service.config.APP_URL}/integrations/supabase?connected=1`;
     assert.equal(answer.headers.get('location'), studioUrl);
     assert.deepEqual(
-      (await listed(ada, 'supabase')).connections.map(({ account }) => account.login),
+      (await listConnections(ada, 'supabase')).connections.map(({ account }) => account.login),
       ['Analytical Engines'],
     );
   });
@@ -96,19 +107,19 @@ suite('connecting accounts', () => {
       provider: 'supabase',
       organizations: [{ id: 'org-1', name: 'Analytical Engines' }],
     };
-    const first = await consented(ada, 'supabase');
+    const first = await consentToConnection(ada, 'supabase');
     const answer = await visit(first.callback, {
       cookie: first.cookie,
       accept: 'application/json',
     });
     assert.deepEqual(databaseConnectedRecord.strict().parse(await answer.json()), expected);
-    const { code, state, cookie } = await consented(ada, 'supabase');
-    const posted = await handIn(service, 'supabase', { code, state }, cookie);
+    const { code, state, cookie } = await consentToConnection(ada, 'supabase');
+    const posted = await submitCallback(service, 'supabase', { code, state }, cookie);
     assert.deepEqual(databaseConnectedRecord.strict().parse(await posted.json()), expected);
   });
 
   test('Stripe: stores the account, but no token', async () => {
-    const { callback, cookie, authorizationUrl } = await consented(ada, 'stripe');
+    const { callback, cookie, authorizationUrl } = await consentToConnection(ada, 'stripe');
     assert.equal(authorizationUrl.searchParams.get('scope'), 'read_write');
     const answer = await visit(callback, { cookie, accept: 'application/json' });
     assert.deepEqual(paymentConnectedRecord.strict().parse(await answer.json()), {
@@ -122,10 +133,10 @@ suite('connecting accounts', () => {
   });
 
   test('a second sign-in replaces the first', async () => {
-    await connected(ada, 'git');
-    const [first] = (await listed(ada, 'git')).connections;
-    await connected(ada, 'git');
-    const { connections } = await listed(ada, 'git');
+    await connectAccount(ada, 'git');
+    const [first] = (await listConnections(ada, 'git')).connections;
+    await connectAccount(ada, 'git');
+    const { connections } = await listConnections(ada, 'git');
     assert.deepEqual(
       connections.map(({ id }) => id),
       [first?.id],
@@ -134,49 +145,51 @@ suite('connecting accounts', () => {
 
   test('disconnecting revokes the token at the provider', async () => {
     const revocations = {
-      git: () => github.asked.find(({ request }) => request.startsWith('DELETE /applications/')),
-      supabase: () => supabase.asked.find(({ request }) => request === 'POST /v1/oauth/revoke'),
-      stripe: () => stripe.asked.find(({ request }) => request === 'POST /oauth/deauthorize'),
+      git: () => github.requests.find(({ request }) => request.startsWith('DELETE /applications/')),
+      supabase: () => supabase.requests.find(({ request }) => request === 'POST /v1/oauth/revoke'),
+      stripe: () => stripe.requests.find(({ request }) => request === 'POST /oauth/deauthorize'),
     };
     for (const [segment, find] of Object.entries(revocations)) {
-      await connected(ada, segment);
-      const { id = '' } = (await listed(ada, segment)).connections[0] ?? {};
+      await connectAccount(ada, segment);
+      const { id = '' } = (await listConnections(ada, segment)).connections[0] ?? {};
       const path = `/api/v1/${segment}/connections/${id}`;
       assert.deepEqual((await ada.json('DELETE', path)).body, { id, deleted: true });
-      assert.deepEqual((await listed(ada, segment)).connections, []);
+      assert.deepEqual((await listConnections(ada, segment)).connections, []);
       await eventually(find, `${segment} is notified`);
       assert.equal((await ada.json('DELETE', path)).status, 404);
     }
     const { authorization, body } = revocations.git() ?? {};
     assert.match(authorization ?? '', /^Basic /);
-    assert.ok(github.given.includes(JSON.parse(body ?? '{}').access_token));
+    assert.ok(github.issuedTokens.includes(JSON.parse(body ?? '{}').access_token));
     assert.ok(
-      supabase.given.includes(JSON.parse(revocations.supabase()?.body ?? '{}').refresh_token),
+      supabase.issuedTokens.includes(JSON.parse(revocations.supabase()?.body ?? '{}').refresh_token),
     );
     assert.match(revocations.stripe()?.body ?? '', /stripe_user_id=acct_1Millwright/);
   });
 
   test("users cannot disconnect another user's account, or use another provider's path", async () => {
-    await connected(ada, 'git');
-    const { id = '' } = (await listed(ada, 'git')).connections[0] ?? {};
+    await connectAccount(ada, 'git');
+    const { id = '' } = (await listConnections(ada, 'git')).connections[0] ?? {};
     const byOtherUser = await eve.request('DELETE', `/api/v1/git/connections/${id}`);
-    assert.deepEqual(await refusal(byOtherUser), [403, 'ACCESS_DENIED']);
+    assert.deepEqual(await statusAndCode(byOtherUser), [403, 'ACCESS_DENIED']);
     const other = await ada.request('DELETE', `/api/v1/stripe/connections/${id}`);
-    assert.deepEqual(await refusal(other), [404, 'NOT_FOUND']);
-    assert.equal((await listed(ada, 'git')).connections.length, 1);
+    assert.deepEqual(await statusAndCode(other), [404, 'NOT_FOUND']);
+    assert.equal((await listConnections(ada, 'git')).connections.length, 1);
   });
 
   test('no token appears in the database, a list or the log', async () => {
-    for (const segment of ['git', 'supabase', 'stripe']) await connected(ada, segment);
+    for (const segment of ['git', 'supabase', 'stripe']) await connectAccount(ada, segment);
     const tables = await query(
       service,
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
     );
     const rows = [];
     for (const { name } of tables) rows.push(await query(service, `SELECT * FROM "${name}"`));
-    const lists = await Promise.all(['git', 'supabase', 'stripe'].map((one) => listed(ada, one)));
+    const lists = await Promise.all(
+      ['git', 'supabase', 'stripe'].map((one) => listConnections(ada, one)),
+    );
     const seen = JSON.stringify([rows, lists, service.logged]);
-    const tokens = [github, supabase, stripe].flatMap(({ given }) => given);
+    const tokens = [github, supabase, stripe].flatMap(({ issuedTokens }) => issuedTokens);
     assert.ok(tokens.length >= 4);
     for (const token of tokens) assert.ok(!seen.includes(token), 'a token was found');
     assert.ok(!seen.includes('canary-'), 'a client secret was found');
@@ -193,7 +206,7 @@ suite('providers that are not configured', () => {
       stripe: ['STRIPE_CONNECT_CLIENT_ID', 'STRIPE_SECRET_KEY'],
     };
     for (const [segment, settings] of Object.entries(missing)) {
-      const { providers } = await listed(client, segment);
+      const { providers } = await listConnections(client, segment);
       assert.deepEqual(
         providers.map((one) => [one.configured, one.missing]),
         [[false, settings]],
@@ -202,10 +215,10 @@ suite('providers that are not configured', () => {
       const { code, hint } = body as unknown as ErrorBody;
       assert.deepEqual([status, code], [400, 'PROVIDER_NOT_FOUND']);
       for (const setting of settings) assert.ok(hint?.includes(setting), hint);
-      const callback = await handIn(bare, segment, { code: 'a', state: 'b' });
-      assert.deepEqual(await refusal(callback), [400, 'PROVIDER_NOT_FOUND']);
+      const callback = await submitCallback(bare, segment, { code: 'a', state: 'b' });
+      assert.deepEqual(await statusAndCode(callback), [400, 'PROVIDER_NOT_FOUND']);
     }
     const unknown = await client.request('POST', '/api/v1/git/oauth/start', { provider: 'gitlab' });
-    assert.deepEqual(await refusal(unknown), [400, 'PROVIDER_NOT_FOUND']);
+    assert.deepEqual(await statusAndCode(unknown), [400, 'PROVIDER_NOT_FOUND']);
   });
 });

@@ -64,7 +64,7 @@ suite('turns with billing', () => {
   test('[S7.4] a turn without credits ends before any model call', async () => {
     const before = countCalls();
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
-    assert.equal(turn.told('error')[0]?.code, 'OUT_OF_CREDITS');
+    assert.equal(turn.eventsOf('error')[0]?.code, 'OUT_OF_CREDITS');
     assert.equal(countCalls(), before);
     assert.deepEqual(await readBalance(), { balance: 0, reserved: 0 });
   });
@@ -74,7 +74,7 @@ suite('turns with billing', () => {
     setReplies(todo('a'), todo('b'), { text: 'done' });
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
     assert.equal(turn.reason, 'complete');
-    const usages = turn.told('usage');
+    const usages = turn.eventsOf('usage');
     assert.deepEqual(
       usages.map(({ credits }) => credits),
       [0.0037, 0.0037, 0.0037, 0.0111],
@@ -93,7 +93,7 @@ suite('turns with billing', () => {
       call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } },
     });
     const turn = await client.turn({ prompt: 'x'.repeat(6_000), mode: 'chat' });
-    assert.equal(turn.told('error').at(-1)?.code, 'OUT_OF_CREDITS');
+    assert.equal(turn.eventsOf('error').at(-1)?.code, 'OUT_OF_CREDITS');
     const { balance, reserved } = await readBalance();
     assert.equal(reserved, 0);
     assert.equal(balance, 12_000 - 37 * 2);
@@ -111,8 +111,8 @@ suite('turns with billing', () => {
     await give(1_000_000);
     provider.respondWith(streamReply([write(todo('a'))]), status(401));
     const turn = await client.turn({ prompt: 'hello', mode: 'chat' });
-    assert.equal(turn.told('error')[0]?.code, 'MODEL_AUTH_FAILED');
-    assert.equal(turn.told('usage').at(-1)?.credits_refunded, 0.0037);
+    assert.equal(turn.eventsOf('error')[0]?.code, 'MODEL_AUTH_FAILED');
+    assert.equal(turn.eventsOf('usage').at(-1)?.credits_refunded, 0.0037);
     assert.deepEqual(await readBalance(), { balance: 1_000_000, reserved: 0 });
   });
 });

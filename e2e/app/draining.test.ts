@@ -6,7 +6,7 @@ import pg from 'pg';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { bodyOf, documents, textOf, upload } from '../support/upload.ts';
+import { bodyOf, makeDocuments, textOf, upload } from '../support/upload.ts';
 
 test('a client that is still sending receives 503 during shutdown, and is then disconnected', async () => {
   await using service = await startScripted({ SHUTDOWN_GRACE_S: '30' });
@@ -40,7 +40,7 @@ test('a client that is still sending receives 503 during shutdown, and is then d
   assert.equal(failed, false);
 
   const { url, token } = ada;
-  const large = upload(bodyOf('say x', documents(3, 8_000_000)), { url, token });
+  const large = upload(bodyOf('say x', makeDocuments(3, 8_000_000)), { url, token });
   assert.equal(JSON.parse(await textOf(await large.response)).code, 'SHUTTING_DOWN');
   const short = await ada.request('GET', '/api/v1/me');
   assert.deepEqual([short.status, short.headers.get('connection')], [503, 'close']);

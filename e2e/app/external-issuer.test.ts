@@ -9,20 +9,23 @@ import { startTestService, type TestService } from '../../apps/server/src/testin
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
   audience,
-  type Company,
   clientId,
+  type IdentityProvider,
   scope,
-  startCompany,
+  startIdentityProvider,
 } from '../support/identity-provider.ts';
 
-function discover({ issuer }: Company): Promise<oidc.Configuration> {
+function discover({ issuer }: IdentityProvider): Promise<oidc.Configuration> {
   return oidc.discovery(new URL(issuer), clientId, undefined, oidc.None(), {
     execute: [oidc.allowInsecureRequests],
   });
 }
 
-async function signIn(provider: Company, visitor = 'emp-1', changes: Record<string, string> = {}) {
-  provider.visitor = visitor;
+async function signIn(provider: IdentityProvider,
+  visitor = 'emp-1',
+  changes: Record<string, string> = {},
+) {
+  provider.subject = visitor;
   const configuration = await discover(provider);
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
   const address = oidc.buildAuthorizationUrl(configuration, {
@@ -43,10 +46,10 @@ async function me(service: TestService, token: string): Promise<Record<string, u
 
 for (const algorithm of ['RS256', 'ES256'] as const) {
   describe(`an issuer that signs with ${algorithm}`, () => {
-    let provider: Company;
+    let provider: IdentityProvider;
     let service: TestService;
     before(async () => {
-      provider = await startCompany(algorithm);
+      provider = await startIdentityProvider(algorithm);
       service = await startTestService({
         AUTH_MODE: 'oidc',
         OIDC_ISSUER: provider.issuer,
@@ -75,7 +78,7 @@ for (const algorithm of ['RS256', 'ES256'] as const) {
     });
 
     test('device flow: the access token signs in a user', async () => {
-      provider.visitor = 'emp-1';
+      provider.subject = 'emp-1';
       const configuration = await discover(provider);
       const device = await oidc.initiateDeviceAuthorization(configuration, { scope });
       const browser = new CookieBrowser();

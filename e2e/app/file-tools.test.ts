@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
-import { endsOf, write } from '../support/sandbox-scripts.ts';
+import { toolEndsOf, write } from '../support/sandbox-scripts.ts';
 import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;
@@ -22,7 +22,7 @@ async function run(content: string, ...calls: string[]) {
     prompt: [write('a.ts', content), ...calls, 'say x'].join('\n'),
   });
   assert.equal(turn.reason, 'complete');
-  const ends = endsOf(turn).slice(1);
+  const ends = toolEndsOf(turn).slice(1);
   const files = new Map<string, string>();
   const { db } = service.service.services.database;
   for await (const file of openWorkspace(db, turn.projectId).files()) {
@@ -163,7 +163,7 @@ test('a model that fails in the middle of a file leaves no open call', async () 
   const turn = await client.turn({ prompt: `begin write_file ${half}\nfail` });
   assert.equal(turn.last?.type, 'error');
   assert.deepEqual(
-    endsOf(turn).map(({ status }) => status),
+    toolEndsOf(turn).map(({ status }) => status),
     ['aborted'],
   );
   assert.ok(!turn.types.includes('file'));

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { type CheckpointRecord, projectRecord } from '@millwright/contract';
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
-import { openShop } from '../support/billing-fixture.ts';
+import { startBillingFixture } from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { putFile, readFiles } from '../support/hand-edits.ts';
-import { code, projectPath, readProject, rows, run } from '../support/records.ts';
+import { fetchRows, projectPath, readProject, runSql, statusAndCode } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import { leaseService } from '../support/shared-service.ts';
 
@@ -21,7 +21,7 @@ async function fork(client: Client, projectId: string, body?: unknown) {
 }
 
 const versionsOf = (client: Client, projectId: string) =>
-  rows<CheckpointRecord>(client, `${projectPath(projectId)}/checkpoints`, 'checkpoints');
+  fetchRows<CheckpointRecord>(client, `${projectPath(projectId)}/checkpoints`, 'checkpoints');
 
 suite('a fork', () => {
   let service: Scripted;
@@ -35,7 +35,7 @@ suite('a fork', () => {
   after(() => service[Symbol.asyncDispose]());
 
   const countOf = async (table: string) =>
-    Number((await run(service, `SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+    Number((await runSql(service, `SELECT count(*) AS n FROM ${table}`)).rows[0].n);
 
   async function build() {
     const prompt = `${write('src/App.tsx', 'one')}\n${write('b.txt', 'b')}\nsay Built.`;
@@ -70,7 +70,7 @@ suite('a fork', () => {
       ['turns', 'turns'],
       ['messages', 'messages'],
     ] as const) {
-      const record = await rows(client, `${projectPath(made.project_id)}/${list}`, name);
+      const record = await fetchRows(client, `${projectPath(made.project_id)}/${list}`, name);
       assert.deepEqual(record, [], list);
     }
   });
@@ -144,21 +144,24 @@ suite('a fork', () => {
       [client, projectId, { checkpointId: otherCheckpoint }, [400, 'VALIDATION_FAILED']],
     ];
     for (const [client, id, body, expected] of attempts) {
-      assert.deepEqual(await code(await client.request('POST', forkPath(id), body)), expected);
+      assert.deepEqual(
+        await statusAndCode(await client.request('POST', forkPath(id), body)),
+        expected,
+      );
     }
     assert.equal(await countOf('projects'), before);
   });
 });
 
 test('forks count towards the project limit of a plan', async () => {
-  await using billing = await openShop();
+  await using billing = await startBillingFixture();
   await using service = await startScripted(billing.env);
   const client = await Client.of(service);
   const { user_id } = (await client.json('GET', '/api/v1/me')).body;
-  await run(service, `SELECT book_credits($1, 10000000, 'top_up', $1)`, [user_id]);
+  await runSql(service, `SELECT book_credits($1, 10000000, 'top_up', $1)`, [user_id]);
   const { projectId } = await client.turn({ prompt: `${write('a.txt', 'a')}\nsay ok` });
   await fork(client, projectId);
   const rejected = await client.request('POST', forkPath(projectId));
-  assert.deepEqual(await code(rejected), [403, 'ACCESS_DENIED']);
-  assert.equal((await rows(client, '/api/v1/projects', 'projects')).length, 2);
+  assert.deepEqual(await statusAndCode(rejected), [403, 'ACCESS_DENIED']);
+  assert.equal((await fetchRows(client, '/api/v1/projects', 'projects')).length, 2);
 });

@@ -3,8 +3,8 @@ import { after, before, suite, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
-import { McpDesk, makeKey } from '../support/mcp-test-client.ts';
-import { good } from '../support/token-cases.ts';
+import { createMcpKey, McpTestClient } from '../support/mcp-test-client.ts';
+import { validToken } from '../support/token-cases.ts';
 import { keys, startIssuer } from '../support/token-issuer.ts';
 
 suite('gateway tokens', () => {
@@ -12,7 +12,7 @@ suite('gateway tokens', () => {
   let key: string;
   before(async () => {
     service = await startTestService();
-    ({ key } = await makeKey(await Client.of(service)));
+    ({ key } = await createMcpKey(await Client.of(service)));
   });
   after(() => service?.[Symbol.asyncDispose]());
 
@@ -55,8 +55,8 @@ suite('gateway tokens', () => {
       OIDC_ISSUER: issuer.url,
       OIDC_AUDIENCE: audience,
     });
-    const person = new Client(external.url, good({ issuer: issuer.url, audience, trap: '' }));
-    const { key: theirs } = await makeKey(person);
+    const person = new Client(external.url, validToken({ issuer: issuer.url, audience, trap: '' }));
+    const { key: theirs } = await createMcpKey(person);
     const exchange = await fetch(`${external.url}/api/v1/gw/token`, {
       method: 'POST',
       headers: { authorization: `Bearer ${theirs}` },
@@ -68,7 +68,7 @@ suite('gateway tokens', () => {
       person.json('GET', '/api/v1/me'),
     ]);
     assert.equal(me.body.user_id, them.body.user_id);
-    await using mcpClient = await McpDesk.open(external, theirs);
-    await mcpClient.ask('list_projects');
+    await using mcpClient = await McpTestClient.open(external, theirs);
+    await mcpClient.expectResult('list_projects');
   });
 });

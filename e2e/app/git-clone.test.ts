@@ -9,10 +9,10 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { GitClient, programs, withPassword } from '../support/git-client.ts';
+import { GitClient, runningCommandLines, withPassword } from '../support/git-client.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
-import { makeKey } from '../support/mcp-test-client.ts';
-import { projectPath, run } from '../support/records.ts';
+import { createMcpKey } from '../support/mcp-test-client.ts';
+import { projectPath, runSql } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 
 let service: Scripted;
@@ -22,7 +22,7 @@ let machine: GitClient;
 before(async () => {
   service = await startScripted();
   ada = await Client.of(service);
-  ({ key } = await makeKey(ada, { scopes: ['projects:read'] }));
+  ({ key } = await createMcpKey(ada, { scopes: ['projects:read'] }));
   machine = await GitClient.open();
 });
 after(async () => {
@@ -56,7 +56,7 @@ async function build() {
   await ada.request('DELETE', filePath(projectId, 'src/App.tsx'));
   await putFile(ada, projectId, 'src/App.tsx/index.ts', 'inside');
   await putFile(ada, projectId, 'run.sh', '#!/bin/sh\n');
-  await run(
+  await runSql(
     service,
     "UPDATE project_files SET mode = 493 WHERE project_id = $1 AND path = 'run.sh'",
     [projectId],
@@ -85,7 +85,7 @@ suite('cloning a project', () => {
     assert.match(await machine.git('-C', 'whole', 'ls-tree', 'HEAD', 'run.sh'), /^100755 /);
     await machine.git('-C', 'whole', 'fsck', '--strict');
     const at = await machine.git('-C', 'whole', 'show', '-s', '--format=%ct', 'HEAD');
-    const { rows } = await run(
+    const { rows } = await runSql(
       service,
       "SELECT created_at FROM checkpoints WHERE label = 'Last' AND project_id = $1",
       [projectId],
@@ -161,8 +161,7 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
   const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
   const refs = `/git/${projectId}.git/info/refs?service=git-upload-pack`;
   const status = async () => (await ada.request('GET', refs)).status;
-  const countGitProcesses = () =>
-    programs().filter((one) => one.includes(`${projectId}.git`)).length;
+  const countGitProcesses = () => runningCommandLines().filter((one) => one.includes(`${projectId}.git`)).length;
   const slow = [1, 2, 3, 4].map(() => {
     const fetchRequest = request(`${addressOf(projectId)}/git-upload-pack`, {
       method: 'POST',
@@ -195,11 +194,11 @@ suite('the git endpoint', () => {
   test('rejects an unknown project, another user, a revoked key and no key', async () => {
     const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const eve = await Client.of(service, 'eve@example.com');
-    const others = (await makeKey(eve)).key;
-    const revoked = await makeKey(ada);
+    const others = (await createMcpKey(eve)).key;
+    const revoked = await createMcpKey(ada);
     await ada.json('DELETE', `/api/v1/mcp/keys/${revoked.id}`);
     const clone = (password: string, id = projectId) =>
-      machine.complaint('clone', withPassword(addressOf(id), password), 'never');
+      machine.failingGit('clone', withPassword(addressOf(id), password), 'never');
     assert.match(await clone(others), /remote: You don't have access to this project[\s\S]*403/);
     assert.match(await clone(key, 'prj_nothing'), /remote: Project not found[\s\S]*not found/);
     assert.match(
@@ -210,7 +209,7 @@ suite('the git endpoint', () => {
     assert.match(await clone('wrong'), /Authentication failed/);
     assert.match(await clone(await service.token('eve@example.com')), /don't have access/);
     assert.match(
-      await machine.complaint('clone', addressOf(projectId), 'never'),
+      await machine.failingGit('clone', addressOf(projectId), 'never'),
       /could not read Username/,
     );
     const answer = await fetch(`${addressOf(projectId)}/info/refs?service=git-upload-pack`);
@@ -229,7 +228,7 @@ suite('the git endpoint', () => {
     await machine.git('clone', '--quiet', url, 'mine');
     await machine.git('-C', 'mine', 'commit', '--quiet', '--allow-empty', '-m', 'mine');
     assert.match(
-      await machine.complaint('-C', 'mine', 'push'),
+      await machine.failingGit('-C', 'mine', 'push'),
       /remote: This repository is read-only/,
     );
   });

@@ -12,12 +12,12 @@ import { GitHub } from '../../apps/server/src/features/git/github.ts';
 import { pushBranch } from '../../apps/server/src/features/git/push-branch.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { connected, listed } from '../support/connect-account.ts';
+import { connectAccount, listConnections } from '../support/connect-account.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { GitClient, withPassword } from '../support/git-client.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
 import { putFile } from '../support/hand-edits.ts';
-import { projectPath, rows, run } from '../support/records.ts';
+import { fetchRows, projectPath, runSql } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 
 let gitHub: GitHubServer;
@@ -28,10 +28,10 @@ before(async () => {
   gitHub = await GitHubServer.start();
   service = await startScripted(gitHub.settings);
   ada = await Client.of(service);
-  await connected(ada, 'git');
+  await connectAccount(ada, 'git');
   machine = await GitClient.open();
 });
-beforeEach(() => gitHub.calmDown());
+beforeEach(() => gitHub.clearFault());
 after(async () => {
   await machine?.[Symbol.asyncDispose]();
   await service?.[Symbol.asyncDispose]();
@@ -39,7 +39,7 @@ after(async () => {
 });
 
 async function disconnect(): Promise<void> {
-  const [connection] = (await listed(ada, 'git')).connections;
+  const [connection] = (await listConnections(ada, 'git')).connections;
   const { status } = await ada.request('DELETE', `/api/v1/git/connections/${connection?.id}`);
   assert.equal(status, 200);
 }
@@ -163,7 +163,7 @@ suite('push to GitHub', () => {
   test('a pull request requires a base branch and common history', async () => {
     const projectId = await project();
     const name = newName();
-    await gitHub.make(login, name);
+    await gitHub.createRepository(login, name);
     const empty = await pushError(projectId, { repository: { name }, mode: 'pull_request' });
     assert.deepEqual(empty.slice(0, 2), [412, 'PRECONDITION_FAILED']);
     assert.match(empty[2], /Push commits to it first/);
@@ -185,22 +185,22 @@ suite('push to GitHub', () => {
     const unconnected = await pushError(projectId, { repository });
     assert.deepEqual(unconnected.slice(0, 2), [403, 'ACCESS_DENIED']);
     assert.match(unconnected[2], /Settings → Integrations/);
-    await connected(ada, 'git');
+    await connectAccount(ada, 'git');
     gitHub.revoked.add(gitHub.token);
     assert.match((await pushError(projectId, { repository }))[2], /Connect GitHub again/);
     assert.match((await pushError(projectId, { repository: { name } }))[2], /Connect GitHub again/);
-    await connected(ada, 'git');
+    await connectAccount(ada, 'git');
     assert.deepEqual((await pushError(projectId, { repository: { name } })).slice(0, 2), [
       404,
       'NOT_FOUND',
     ]);
     const wrong = { owner: 'company', name, create: true };
     assert.equal((await pushError(projectId, { repository: wrong }))[1], 'ACCESS_DENIED');
-    await gitHub.make('company', 'public', false);
+    await gitHub.createRepository('company', 'public', false);
     const readable = { owner: 'company', name: 'public' };
     assert.equal((await pushError(projectId, { repository: readable }))[1], 'ACCESS_DENIED');
     for (const trouble of ['breaks', 'fails'] as const) {
-      gitHub.trouble = trouble;
+      gitHub.fault = trouble;
       for (const one of [repository, { name }]) {
         assert.deepEqual((await pushError(projectId, { repository: one })).slice(0, 2), [
           502,
@@ -208,7 +208,7 @@ suite('push to GitHub', () => {
         ]);
       }
     }
-    gitHub.calmDown();
+    gitHub.clearFault();
     assert.equal((await read(projectId)).link, null);
 
     const pushed = await push(projectId, { repository });
@@ -217,20 +217,20 @@ suite('push to GitHub', () => {
       'VALIDATION_FAILED',
     ]);
     await edit(projectId, 'b.txt');
-    gitHub.trouble = 'breaks';
+    gitHub.fault = 'breaks';
     assert.equal((await pushError(projectId))[0], 502);
-    gitHub.calmDown();
+    gitHub.clearFault();
     const { link } = await read(projectId);
     assert.deepEqual([link?.error?.code, link?.pushed_commit], ['UPSTREAM_ERROR', pushed.commit]);
     assert.equal(await tipOf(name), pushed.commit);
     const empty = await ada.turn({ prompt: 'say nothing' });
-    const before = gitHub.asked.length;
+    const before = gitHub.requests.length;
     const another = { name: newName(), create: true };
     assert.equal(
       (await pushError(empty.projectId, { repository: another }))[1],
       'VALIDATION_FAILED',
     );
-    assert.equal(gitHub.asked.length, before, 'no repository is created');
+    assert.equal(gitHub.requests.length, before, 'no repository is created');
     assert.equal(
       (await pushError(empty.projectId, { repository: { name } }))[1],
       'VALIDATION_FAILED',
@@ -240,7 +240,7 @@ suite('push to GitHub', () => {
   test('accepts an empty repository of the same name', async () => {
     const projectId = await project();
     const name = newName();
-    await gitHub.make(login, name);
+    await gitHub.createRepository(login, name);
     const { commit } = await push(projectId, { repository: { name, create: true } });
     assert.equal(await tipOf(name), commit);
   });
@@ -249,7 +249,7 @@ suite('push to GitHub', () => {
     const projectId = await project();
     const name = newName();
     const { commit } = await push(projectId, { repository: { name, create: true } });
-    gitHub.trouble = 'hangs';
+    gitHub.fault = 'hangs';
     const folder = join(service.config.DATA_DIR, 'git', `${projectId}.git`);
     const signal = new AbortController().signal;
     const account = { login, token: gitHub.token };
@@ -268,7 +268,7 @@ suite('push to GitHub', () => {
   test('concurrent pushes have the same result', async () => {
     const projectId = await project();
     const name = newName();
-    await gitHub.make(login, name);
+    await gitHub.createRepository(login, name);
     const both = await Promise.all([1, 2].map(() => push(projectId, { repository: { name } })));
     assert.equal(both[0]?.commit, both[1]?.commit);
     assert.equal(await gitHub.git(login, name, 'rev-list', '--count', 'main'), '1');
@@ -330,8 +330,8 @@ suite('push to GitHub', () => {
   });
 
   test('lists the repositories of the account page by page', async () => {
-    for (let at = 0; at < 3; at += 1) await gitHub.make(login, newName());
-    const found = await rows<GitRepositoryRecord>(
+    for (let at = 0; at < 3; at += 1) await gitHub.createRepository(login, newName());
+    const found = await fetchRows<GitRepositoryRecord>(
       ada,
       '/api/v1/git/repositories?limit=2',
       'repositories',
@@ -341,7 +341,7 @@ suite('push to GitHub', () => {
     assert.ok(found.filter(({ owner }) => owner === login).every((one) => one.can_push));
     await disconnect();
     assert.equal((await ada.json('GET', '/api/v1/git/repositories')).status, 403);
-    await connected(ada, 'git');
+    await connectAccount(ada, 'git');
   });
 });
 
@@ -355,7 +355,7 @@ suite('automatic push', () => {
     const link = await eventually(pushed, 'the checkpoint is pushed', 30_000);
     assert.equal(await tipOf(name), link.pushed_commit);
 
-    gitHub.trouble = 'breaks';
+    gitHub.fault = 'breaks';
     const turn = await ada.turn({
       prompt: `${write('c.txt', '3')}\nsay three`,
       project_id: projectId,
@@ -366,8 +366,8 @@ suite('automatic push', () => {
       'the failure is shown',
       30_000,
     );
-    gitHub.calmDown();
-    await run(service, 'UPDATE git_links SET next_try_at = now() WHERE project_id = $1', [
+    gitHub.clearFault();
+    await runSql(service, 'UPDATE git_links SET next_try_at = now() WHERE project_id = $1', [
       projectId,
     ]);
     const retried = await eventually(pushed, 'the push is retried', 30_000);

@@ -4,26 +4,26 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { connected } from '../support/connect-account.ts';
+import { connectAccount } from '../support/connect-account.ts';
 import { startScripted } from '../support/driver.ts';
-import { programs } from '../support/git-client.ts';
+import { runningCommandLines } from '../support/git-client.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
-import { projectPath, run } from '../support/records.ts';
+import { projectPath, runSql } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 
 test('the token of a push appears in no argument, log, file or row', async () => {
   await using gitHub = await GitHubServer.start();
   await using service = await startScripted(gitHub.settings);
   const ada = await Client.of(service);
-  await connected(ada, 'git');
+  await connectAccount(ada, 'git');
   const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
-  await gitHub.make(login, 'app');
-  gitHub.trouble = 'pushes hang';
+  await gitHub.createRepository(login, 'app');
+  gitHub.fault = 'pushes hang';
   const path = `${projectPath(projectId)}/git/push`;
   const pushing = ada.json('POST', path, { repository: { name: 'app' } });
   const arguments_ = await eventually(
     () => {
-      const all = programs();
+      const all = runningCommandLines();
       return all.some((one) => one.includes('send-pack') || one.includes('remote-http')) && all;
     },
     'git is running',
@@ -33,11 +33,11 @@ test('the token of a push appears in no argument, log, file or row', async () =>
   const forms = [token, Buffer.from(`x-access-token:${token}`).toString('base64')];
   const assertAbsent = (text: string) => assert.ok(forms.every((form) => !text.includes(form)));
   assertAbsent(arguments_.join('\n'));
-  gitHub.calmDown();
+  gitHub.clearFault();
   assert.equal((await pushing).status, 200);
   assertAbsent(JSON.stringify(service.logged));
   for (const table of ['git_links', 'projects', 'events', 'connections']) {
-    const { rows: found } = await run(service, `SELECT * FROM ${table}`);
+    const { rows: found } = await runSql(service, `SELECT * FROM ${table}`);
     assert.ok(found.length > 0, table);
     assertAbsent(JSON.stringify(found));
   }

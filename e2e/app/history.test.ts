@@ -9,7 +9,7 @@ import {
 } from '@millwright/contract';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { pages, projectPath, rows, run } from '../support/records.ts';
+import { fetchPages, fetchRows, projectPath, runSql } from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 
 /** Extracts the data of each event as text from a well-formed body. */
@@ -53,19 +53,20 @@ test('replayed events are byte-identical to the streamed ones', async () => {
   assert.deepEqual(Object.keys(record.events[0] ?? {}), ['seq', 'turn_id', 'type', 'data', 'ts']);
 
   for (const limit of [1, 3, 200]) {
-    assert.deepEqual(await rows(client, `${base}?limit=${limit}`, 'events'), record.events);
+    assert.deepEqual(await fetchRows(client, `${base}?limit=${limit}`, 'events'), record.events);
   }
   const after = record.events.slice(4);
-  assert.deepEqual(await rows(client, `${base}?after_seq=4&limit=2`, 'events'), after);
-  assert.deepEqual(await rows(client, `${base}?after_seq=999999999999999`, 'events'), []);
+  assert.deepEqual(await fetchRows(client, `${base}?after_seq=4&limit=2`, 'events'), after);
+  assert.deepEqual(await fetchRows(client, `${base}?after_seq=999999999999999`, 'events'), []);
   const ofSecond = record.events.filter(({ turn_id }) => turn_id === second.turnId);
   assert.deepEqual(
-    await rows(client, `${base}?turn_id=${second.turnId}&limit=1`, 'events'),
+    await fetchRows(client, `${base}?turn_id=${second.turnId}&limit=1`, 'events'),
     ofSecond,
   );
   const texts = record.events.filter(({ type }) => type === 'text' || type === 'complete');
-  assert.deepEqual(await rows(client, `${base}?types=text,complete&limit=1`, 'events'), texts);
-  const [page] = await pages(client, `${base}?limit=1`, 1);
+  assert.deepEqual(
+    await fetchRows(client, `${base}?types=text,complete&limit=1`, 'events'), texts);
+  const [page] = await fetchPages(client, `${base}?limit=1`, 1);
   assert.equal(page?.head_seq, streamed.length);
 });
 
@@ -101,7 +102,7 @@ test('the conversation is returned in order, and paged by turn', async () => {
 
   const path = `${projectPath(projectId)}/messages`;
   for (const limit of [1, 2, 3, 20]) {
-    const found = await pages(client, `${path}?limit=${limit}`);
+    const found = await fetchPages(client, `${path}?limit=${limit}`);
     assert.equal(found.length, Math.ceil(4 / limit));
     const messages = found
       .flatMap((page) => page.messages as unknown[])
@@ -114,7 +115,7 @@ test('the conversation is returned in order, and paged by turn', async () => {
 
   const open = await client.post({ prompt: 'say so far\nhang', project_id: projectId });
   await open.until(({ type }) => type === 'text');
-  const running = await rows<{ text: string }>(client, path, 'messages');
+  const running = await fetchRows<{ text: string }>(client, path, 'messages');
   assert.equal(running.at(-1)?.text.trim(), 'so far'.slice(0, running.at(-1)?.text.trim().length));
 });
 
@@ -127,7 +128,7 @@ test('questions and plans are returned, with secrets hidden', async () => {
   const { projectId, turnId } = suspended;
   const path = `${projectPath(projectId)}/questions`;
   const first = await suspended.question();
-  const [pending] = await rows(client, `${path}?status=pending`, 'questions');
+  const [pending] = await fetchRows(client, `${path}?status=pending`, 'questions');
   const question = questionRecord.strict().parse(pending);
   const questionEvent = suspended.events.find(({ type }) => type === 'ask_user_question');
   const questionData = questionEvent?.type === 'ask_user_question' ? questionEvent.data : undefined;
@@ -145,7 +146,10 @@ test('questions and plans are returned, with secrets hidden', async () => {
     answered_at: null,
   });
 
-  await run(service, `UPDATE questions SET questions = jsonb_set(questions, '{0,secret}', 'true')`);
+  await runSql(
+    service,
+    `UPDATE questions SET questions = jsonb_set(questions, '{0,secret}', 'true')`,
+  );
   const answers = { color: 'hush' };
   await client.json('POST', '/api/v1/vibe/answer', {
     project_id: projectId,
@@ -153,14 +157,14 @@ test('questions and plans are returned, with secrets hidden', async () => {
     answers,
   });
   const next = await eventually(async () => {
-    const [row] = await rows<{ question_id: string }>(
+    const [row] = await fetchRows<{ question_id: string }>(
       client,
       `${path}?status=pending`,
       'questions',
     );
     return row?.question_id;
   }, 'the second question');
-  const all = (await rows(client, `${path}?limit=1`, 'questions')).map((row) =>
+  const all = (await fetchRows(client, `${path}?limit=1`, 'questions')).map((row) =>
     questionRecord.strict().parse(row),
   );
   assert.deepEqual(
@@ -187,10 +191,10 @@ test('questions and plans are returned, with secrets hidden', async () => {
     feedback: 'better',
   });
   await eventually(
-    async () => (await rows(client, plansPath, 'plans')).length === 2,
+    async () => (await fetchRows(client, plansPath, 'plans')).length === 2,
     'the second plan',
   );
-  const plans = (await rows(client, `${plansPath}?limit=1`, 'plans')).map((row) =>
+  const plans = (await fetchRows(client, `${plansPath}?limit=1`, 'plans')).map((row) =>
     planRecord.strict().parse(row),
   );
   assert.deepEqual(
@@ -204,5 +208,5 @@ test('questions and plans are returned, with secrets hidden', async () => {
     [plans[1]?.plan_id, plans[1]?.feedback, plans[1]?.plan],
     [planId, 'better', '## Shop'],
   );
-  assert.equal((await rows(client, `${plansPath}?status=pending`, 'plans')).length, 1);
+  assert.equal((await fetchRows(client, `${plansPath}?status=pending`, 'plans')).length, 1);
 });

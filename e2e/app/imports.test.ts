@@ -16,7 +16,7 @@ import { asZip64, patched, type Zipped, zipOf } from '../../apps/server/src/test
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { readFiles } from '../support/hand-edits.ts';
-import { projectPath, readProject, run } from '../support/records.ts';
+import { projectPath, readProject, runSql } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import { leaseService } from '../support/shared-service.ts';
 
@@ -61,7 +61,7 @@ suite('import from a zip', () => {
   }
 
   const countOf = async (table: string) =>
-    Number((await run(service, `SELECT count(*) AS n FROM ${table}`)).rows[0].n);
+    Number((await runSql(service, `SELECT count(*) AS n FROM ${table}`)).rows[0].n);
   /** Waits until the upload is deleted, which happens after the response. */
   const nothingIsLeft = () =>
     eventually(
@@ -94,7 +94,7 @@ suite('import from a zip', () => {
       ['empty', 'index.html', 'logo.png', 'run.sh', 'src/Äpfel.tsx'],
     );
     assert.equal(files.get('logo.png'), Buffer.from(binary).toString('base64'));
-    const { rows } = await run(
+    const { rows } = await runSql(
       service,
       'SELECT path FROM project_files WHERE project_id = $1 AND mode = 493',
       [project.project_id],

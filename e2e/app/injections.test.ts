@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import type { FaultServer } from '../../apps/server/src/agent/models/testing/fault-server.ts';
 import type { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
-import { endsOf } from '../support/sandbox-scripts.ts';
+import { toolEndsOf } from '../support/sandbox-scripts.ts';
 
 /** Simulates a model that follows injected instructions: it can do no more than the tools allow. */
 suite('a model under prompt injection', () => {
@@ -51,7 +51,7 @@ suite('a model under prompt injection', () => {
     provider.respondWith(reply(...forbidden.map((name) => call(name))), reply(wire.text('hm')));
     const turn = await client.turn({ prompt: 'try' });
     assert.deepEqual(
-      endsOf(turn).map(({ error }) => error?.code),
+      toolEndsOf(turn).map(({ error }) => error?.code),
       forbidden.map(() => 'UNKNOWN_TOOL'),
     );
   });
@@ -69,7 +69,7 @@ suite('a model under prompt injection', () => {
     );
     const stream = await client.post({ prompt: 'plan it', mode: 'plan' });
     await stream.plan();
-    const codes = () => endsOf(stream).map(({ error }) => error?.code ?? null);
+    const codes = () => toolEndsOf(stream).map(({ error }) => error?.code ?? null);
     assert.deepEqual(codes(), ['PLAN_NOT_APPROVED', 'PLAN_NOT_APPROVED']);
     assert.ok(!stream.types.includes('file_streaming_chunk'));
     const { projectId: project_id } = stream;

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { Talk } from '../support/test-socket.ts';
+import { TestSocket } from '../support/test-socket.ts';
 
 let service: Scripted;
 let client: Client;
@@ -43,14 +43,14 @@ test('a turn whose database connection is dropped during a query continues befor
   const ms = Math.round(performance.now() - since);
   t.diagnostic(`ended after ${ms} ms`);
   assert.ok(ms < service.config.TURN_LEASE_S * 800);
-  assert.deepEqual(stream.told('error'), []);
+  assert.deepEqual(stream.eventsOf('error'), []);
   assert.equal(stream.reason, 'complete');
 });
 
 test('a failed lookup of a socket message is answered with a reference that is in the log', async () => {
   const { projectId: project_id } = await client.turn({ prompt: 'say first' });
-  using socket = await Talk.open(client);
-  const reply = await dropConnectionOn('projects', () => socket.say('subscribe', { project_id }));
+  using socket = await TestSocket.open(client);
+  const reply = await dropConnectionOn('projects', () => socket.send('subscribe', { project_id }));
   assert.equal(reply.type, 'nack');
   const { code, error_ref } = reply.data;
   assert.equal(code, 'SERVICE_UNAVAILABLE');

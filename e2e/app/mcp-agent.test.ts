@@ -42,7 +42,7 @@ suite('agent with MCP servers', () => {
     await service[Symbol.asyncDispose]();
   });
 
-  const ends = (stream: Stream): ToolEnd[] => stream.told('tool_end');
+  const ends = (stream: Stream): ToolEnd[] => stream.eventsOf('tool_end');
 
   test('[S1.4] lists the servers and calls their tools', async () => {
     const stream = await ada.turn({
@@ -152,7 +152,7 @@ suite('agent with MCP servers', () => {
     try {
       const stream = await ada.turn({ prompt: `${picture}\nsay done` });
       assert.equal(ends(stream)[0]?.error?.code, 'AUTH_REQUIRED');
-      const [authEvent] = stream.told('mcp_auth_required');
+      const [authEvent] = stream.eventsOf('mcp_auth_required');
       assert.deepEqual([authEvent?.server_id, authEvent?.server], [id, 'shop']);
       assert.equal(authEvent?.authorization_url, null);
     } finally {
@@ -170,7 +170,7 @@ suite('agent with MCP servers', () => {
       const tool = 'trigger-long-running-operation';
       const input = { server: kind, tool, arguments: { duration: 1, steps: 3 } };
       const stream = await ada.turn({ prompt: `${call('mcp_call', input)}\nsay done` });
-      const progress = stream.told('tool_progress');
+      const progress = stream.eventsOf('tool_progress');
       assert.ok(progress.length >= 1, stream.text);
       assert.ok(progress.every((one) => one.progress && one.progress > 0 && one.progress <= 1));
       assert.equal(ends(stream)[0]?.status, 'ok');

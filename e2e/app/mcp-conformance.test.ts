@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
-import { openDoor, runSuite } from '../support/conformance.ts';
-import { lacks } from '../support/conformance-known-failures.ts';
+import { runSuite, startKeyProxy } from '../support/conformance.ts';
+import { knownFailures } from '../support/conformance-known-failures.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-test-client.ts';
+import { createMcpKey } from '../support/mcp-test-client.ts';
 
 /** Detects checks of a protocol extension that we do not support; the suite itself does not count them. */
 const isExtension = (check: string) => check.startsWith('tasks-');
 
 suite('official MCP conformance suite', () => {
   let service: Scripted;
-  let proxy: Awaited<ReturnType<typeof openDoor>>;
+  let proxy: Awaited<ReturnType<typeof startKeyProxy>>;
   before(async () => {
     const port = await freePort();
     service = await startScripted({ CORS_ORIGINS: `http://127.0.0.1:${port}` });
-    const { key } = await makeKey(await Client.of(service));
-    proxy = await openDoor(port, service.port, key);
+    const { key } = await createMcpKey(await Client.of(service));
+    proxy = await startKeyProxy(port, service.port, key);
   });
   after(async () => {
     await proxy?.[Symbol.asyncDispose]();
@@ -29,8 +29,11 @@ suite('official MCP conformance suite', () => {
     '2026-07-28': { least: 87, args: ['--requirements', '2026-07-28'] },
   })) {
     test(`revision ${revision}: passes every check that applies to our server`, async () => {
-      const known = lacks[revision as keyof typeof lacks];
-      const { passed, failed } = await runSuite(revision as keyof typeof lacks, proxy.url, args);
+      const known = knownFailures[revision as keyof typeof knownFailures];
+      const { passed, failed } = await runSuite(
+        revision as keyof typeof knownFailures, proxy.url,
+        args,
+      );
       const found = [...failed].filter(([check]) => !isExtension(check));
       const expected = Object.values(known).flat();
       assert.deepEqual(

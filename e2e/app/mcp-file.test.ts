@@ -28,7 +28,7 @@ suite('MCP configuration file of the operator', () => {
     const settings = { MCP_ENABLED: 'false', MCP_CONFIG_PATH: file };
     await using service = await startScripted(settings);
     const ada = await Client.of(service);
-    const [without] = (await ada.turn({ prompt: list })).told('tool_end');
+    const [without] = (await ada.turn({ prompt: list })).eventsOf('tool_end');
     assert.equal(without?.error?.code, 'UNKNOWN_TOOL');
 
     await writeFile(file, JSON.stringify({ servers: { everything: reference, broken: {} } }));
@@ -40,7 +40,7 @@ suite('MCP configuration file of the operator', () => {
         'say done',
       ].join('\n'),
     });
-    const [listed, echoed] = stream.told('tool_end');
+    const [listed, echoed] = stream.eventsOf('tool_end');
     const { servers } = listedIn(listed);
     assert.deepEqual(
       servers.map(({ name, status }) => [name, status]),
@@ -65,7 +65,7 @@ suite('MCP configuration file of the operator', () => {
     assert.equal(tested.body.status, 'ok');
 
     await rm(file);
-    const [afterRemoval] = (await ada.turn({ prompt: list })).told('tool_end');
+    const [afterRemoval] = (await ada.turn({ prompt: list })).eventsOf('tool_end');
     assert.equal(afterRemoval?.error?.code, 'UNKNOWN_TOOL');
   });
 
@@ -78,7 +78,7 @@ suite('MCP configuration file of the operator', () => {
     await writeFile(file, JSON.stringify({ mcpServers: { everything: { ...reference } } }));
     const { body } = await ada.json('GET', `${serversPath}/${ownServer.id}`);
     assert.equal(body.shadowed, true);
-    const [listed] = (await ada.turn({ prompt: list })).told('tool_end');
+    const [listed] = (await ada.turn({ prompt: list })).eventsOf('tool_end');
     const { servers } = listedIn(listed);
     assert.equal(servers.length, 1);
     assert.ok(servers[0]?.tools.some(({ name }) => name === 'echo'));
@@ -95,7 +95,7 @@ suite('MCP configuration file of the operator', () => {
     const settings = { ...withMcp, MCP_CONFIG_PATH: file, MCP_FORCE_DISABLED: 'true' };
     await using service = await startScripted(settings);
     const ada = await Client.of(service);
-    const [rejected] = (await ada.turn({ prompt: list })).told('tool_end');
+    const [rejected] = (await ada.turn({ prompt: list })).eventsOf('tool_end');
     assert.equal(rejected?.error?.code, 'UNKNOWN_TOOL');
   });
 

@@ -2,19 +2,25 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { OAuthGrants } from '../../apps/server/src/features/mcp-client/oauth/oauth-grants.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { consented, grantsOf, ownerId, signedIn, startWith } from '../support/mcp-sign-in.ts';
+import {
+  completeSignIn,
+  consentToSignIn,
+  grantsOf,
+  ownerId,
+  startWithMcpServers,
+} from '../support/mcp-sign-in.ts';
 import { json, type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
-let service: Awaited<ReturnType<typeof startWith>>;
+let service: Awaited<ReturnType<typeof startWithMcpServers>>;
 let grants: OAuthGrants;
 let userId: string;
 let server: { id: string; url: string };
 
 before(async () => {
   mcp = await startProtectedMcp();
-  service = await startWith(
+  service = await startWithMcpServers(
     [
       { id: 'mcp_notes', url: mcp.url, transport: 'url' },
       { id: 'mcp_twin', url: mcp.url, transport: 'url' },
@@ -29,9 +35,9 @@ after(async () => {
   await mcp[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  mcp.instead = () => false;
+  mcp.override = () => false;
   grants = grantsOf(service);
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
 });
 
 const refreshes = () =>
@@ -42,7 +48,7 @@ const expireIn = (seconds: number) =>
 
 /** Answers the token endpoint in place of the authorization server. */
 function tokenEndpoint(status: number, body: object): void {
-  mcp.instead = ({ url }, response) => {
+  mcp.override = ({ url }, response) => {
     if (url !== '/token') return false;
     json(response, body, status);
     return true;
@@ -62,7 +68,7 @@ test('refreshes an expiring token once for concurrent requests from all processe
   assert.equal(tokens.size, 1);
   const [token = ''] = tokens;
   assert.notEqual(token, old);
-  assert.ok(await mcp.knows(token));
+  assert.ok(await mcp.isKnownToken(token));
   assert.equal(mcp.tokenRequests.at(-1)?.resource, mcp.url);
 });
 
@@ -113,9 +119,9 @@ test('keeps the grant while the authorization server fails', async () => {
     tokenEndpoint(status, body);
     assert.equal(await grants.getToken(userId, server), old);
   }
-  mcp.instead = () => false;
+  mcp.override = () => false;
   const fresh = await grants.getToken(userId, server);
-  assert.ok(fresh && fresh !== old && (await mcp.knows(fresh)));
+  assert.ok(fresh && fresh !== old && (await mcp.isKnownToken(fresh)));
 });
 
 test('stops waiting for a refresh whose process has died', async () => {
@@ -131,7 +137,7 @@ test('stops waiting for a refresh whose process has died', async () => {
 });
 
 test('drops an expired token without a refresh token', async () => {
-  const { callback, cookie } = await consented(service, 'mcp_notes');
+  const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
   tokenEndpoint(200, { access_token: 'short-lived', token_type: 'bearer', expires_in: 5 });
   await fetch(callback, { headers: { cookie }, redirect: 'manual' });
   assert.equal(await grants.getToken(userId, server), 'short-lived');
@@ -157,11 +163,11 @@ test('returns no token for a URL on another origin', async () => {
 
 test('deletes and revokes the tokens of a forgotten grant', async () => {
   const token = (await grants.getToken(userId, server)) ?? '';
-  assert.ok(await mcp.knows(token));
+  assert.ok(await mcp.isKnownToken(token));
   await grants.delete(userId, 'mcp_notes');
   assert.deepEqual(await query(service, 'SELECT * FROM mcp_grants'), []);
   assert.equal(await grants.getToken(userId, server), undefined);
-  await eventually(async () => !(await mcp.knows(token)), 'the token is revoked');
+  await eventually(async () => !(await mcp.isKnownToken(token)), 'the token is revoked');
   await grants.delete(userId, 'mcp_notes');
 });
 
@@ -193,7 +199,7 @@ test('revokes tokens that were refreshed while their grant was deleted, and does
 });
 
 test('ignores a grant that was tampered with, moved to another row or changed in origin', async () => {
-  await signedIn(service, 'mcp_twin');
+  await completeSignIn(service, 'mcp_twin');
   const otherServer = { id: 'mcp_twin', url: mcp.url };
   const [a, b] = await query(service, 'SELECT sealed_content FROM mcp_grants ORDER BY server_id');
   assert.notEqual(a?.sealed_content, b?.sealed_content);
@@ -211,7 +217,7 @@ test('ignores a grant that was tampered with, moved to another row or changed in
     await grants.getToken(userId, { id: 'mcp_twin', url: `${otherOrigin}/mcp` }),
     undefined,
   );
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
   const [row] = await query(
     service,
     "SELECT sealed_content FROM mcp_grants WHERE server_id = 'mcp_notes'",

@@ -13,7 +13,7 @@ import { generateApiKey } from '../../apps/server/src/core/api-key.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-test-client.ts';
+import { createMcpKey } from '../support/mcp-test-client.ts';
 import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;
@@ -105,7 +105,7 @@ suite('MCP keys of a user', () => {
     const client = await Client.of(service, 'lists@example.com');
     const created: string[] = [];
     for (let at = 0; at < 5; at += 1)
-      created.unshift((await makeKey(client, { name: `k${at}` })).id);
+      created.unshift((await createMcpKey(client, { name: `k${at}` })).id);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = `?limit=2${cursor && `&cursor=${cursor}`}`;
@@ -119,7 +119,7 @@ suite('MCP keys of a user', () => {
   });
 
   test('revokes a key and its tokens immediately', async () => {
-    const { key, id } = await makeKey(ada);
+    const { key, id } = await createMcpKey(ada);
     const { access_token } = await tokenFor(key);
     const script = new Client(service.url, access_token);
     assert.equal((await script.request('GET', '/api/v1/projects')).status, 200);
@@ -149,7 +149,9 @@ suite('MCP keys of a user', () => {
   });
 
   test('rejects an expired key and its tokens', async () => {
-    const { key } = await makeKey(ada, { expires_at: new Date(Date.now() + 60_000).toISOString() });
+    const { key } = await createMcpKey(ada, {
+      expires_at: new Date(Date.now() + 60_000).toISOString(),
+    });
     const { expires_in, access_token } = await tokenFor(key);
     assert.ok(expires_in > 50 && expires_in <= 60, String(expires_in));
     await database.query('UPDATE mcp_keys SET expires_at = now() WHERE handle = $1', [
@@ -164,7 +166,7 @@ suite('MCP keys of a user', () => {
   });
 
   test('updates last_used_at at most once a minute', async () => {
-    const { key, id } = await makeKey(ada);
+    const { key, id } = await createMcpKey(ada);
     const used = async () => (await listed(ada)).find((one) => one.id === id)?.last_used_at;
     assert.equal(await used(), null);
     await tokenFor(key);
@@ -183,7 +185,7 @@ suite('MCP keys of a user', () => {
 
 suite('tokens issued for an MCP key', () => {
   test('exchanges a key in either header for a token of one hour', async () => {
-    const { key } = await makeKey(ada);
+    const { key } = await createMcpKey(ada);
     const ways: Record<string, string>[] = [
       { 'x-api-key': key },
       { authorization: `Bearer ${key}` },
@@ -204,7 +206,7 @@ suite('tokens issued for an MCP key', () => {
   });
 
   test('rejects every change with a read-only key', async () => {
-    const { key } = await makeKey(ada, { scopes: ['projects:read'] });
+    const { key } = await createMcpKey(ada, { scopes: ['projects:read'] });
     const { access_token, scope } = await tokenFor(key);
     assert.equal(scope, 'projects:read');
     const reader = new Client(service.url, access_token);
@@ -233,7 +235,7 @@ suite('tokens issued for an MCP key', () => {
   });
 
   test('rejects a WebSocket upgrade with a read-only key', async () => {
-    const { key } = await makeKey(ada, { scopes: ['projects:read'] });
+    const { key } = await createMcpKey(ada, { scopes: ['projects:read'] });
     const { access_token } = await tokenFor(key);
     const response = await rawRequest(
       service.port,
@@ -253,7 +255,7 @@ suite('tokens issued for an MCP key', () => {
   });
 
   test('does not let keys manage keys', async () => {
-    const { key, id } = await makeKey(ada);
+    const { key, id } = await createMcpKey(ada);
     const { access_token } = await tokenFor(key);
     const script = new Client(service.url, access_token);
     assert.deepEqual(await codeOf(await script.request('GET', path)), [403, 'ACCESS_DENIED']);
@@ -268,7 +270,7 @@ suite('tokens issued for an MCP key', () => {
   });
 
   test('rejects an MCP key as an access token of the API', async () => {
-    const { key } = await makeKey(ada);
+    const { key } = await createMcpKey(ada);
     const script = new Client(service.url, key);
     assert.deepEqual(await codeOf(await script.request('GET', '/api/v1/projects')), [
       401,
@@ -281,7 +283,7 @@ suite('tokens issued for an MCP key', () => {
   });
 
   test('issues no token for a missing, wrong or duplicated key', async () => {
-    const { key } = await makeKey(ada);
+    const { key } = await createMcpKey(ada);
     const unknown = generateApiKey('mwm_').key;
     const otherSecret = `${key.slice(0, 15)}${unknown.slice(15)}`;
     const none: Record<string, string>[] = [{}, { cookie: `x-api-key=${key}` }];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { start, startWith, visit } from '../support/mcp-sign-in.ts';
+import { requestSignIn, startWithMcpServers, visit } from '../support/mcp-sign-in.ts';
 import { json, type Site, startSite } from '../support/protected-mcp.ts';
 
 /** The metadata of the two sites; each test changes a part. */
@@ -18,7 +18,7 @@ let authorizationServer: Site;
 /** Receives no connection unless SSRF protection fails. */
 let canary: Site;
 let serverMetadata: ServerMetadata;
-let service: Awaited<ReturnType<typeof startWith>>;
+let service: Awaited<ReturnType<typeof startWithMcpServers>>;
 
 before(async () => {
   canary = await startSite((_request, response) => json(response, { found: 'canary-of-inside' }));
@@ -52,7 +52,7 @@ before(async () => {
       json(response, serverMetadata.registration(JSON.parse(String(Buffer.concat(pieces)))), 201),
     );
   });
-  service = await startWith(
+  service = await startWithMcpServers(
     ['mcp', 'stream', 'moved', 'none'].map((path) => ({
       id: `mcp_${path}`,
       url: `${mcp.url}/${path}`,
@@ -85,7 +85,7 @@ beforeEach(() => {
 
 /** Asserts that the start fails with our own message and that no internal address was contacted. */
 async function assertUnusable(name: string, server = 'mcp_mcp'): Promise<void> {
-  const response = await start(service, server);
+  const response = await requestSignIn(service, server);
   const body = await response.text();
   assert.equal(response.status, 502, `${name}: ${body}`);
   assert.equal(JSON.parse(body).code, 'OAUTH_DISCOVERY_FAILED');
@@ -94,7 +94,7 @@ async function assertUnusable(name: string, server = 'mcp_mcp'): Promise<void> {
 }
 
 async function authorizationUrlOf(server: string): Promise<URL> {
-  const response = await start(service, server);
+  const response = await requestSignIn(service, server);
   const { authorization_url } = (await response.json()) as { authorization_url: string };
   return new URL((await visit(authorization_url)).headers.get('location') ?? '');
 }
@@ -325,6 +325,6 @@ describe('content of OAuth metadata', () => {
   });
 
   test('returns 409 for a server that does not respond with a challenge', async () => {
-    assert.equal((await start(service, 'mcp_none')).status, 409);
+    assert.equal((await requestSignIn(service, 'mcp_none')).status, 409);
   });
 });

@@ -6,26 +6,26 @@ import { after, before, describe, test } from 'node:test';
 import { mcpSignInFailures } from '@millwright/contract';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
-  consented,
+  completeSignIn,
+  consentToSignIn,
   cookiesOf,
   grantsOf,
   outcomeOf,
   ownerId,
-  signedIn,
-  start,
-  started,
-  startWith,
+  requestSignIn,
+  startSignIn,
+  startWithMcpServers,
   visit,
 } from '../support/mcp-sign-in.ts';
 import { json, type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
-let service: Awaited<ReturnType<typeof startWith>>;
+let service: Awaited<ReturnType<typeof startWithMcpServers>>;
 
 before(async () => {
   mcp = await startProtectedMcp();
-  service = await startWith(
+  service = await startWithMcpServers(
     [
       { id: 'mcp_notes', url: mcp.url, transport: 'url' },
       { id: 'mcp_twin', url: mcp.url, transport: 'http' },
@@ -83,27 +83,27 @@ describe('sign-in tickets', () => {
   });
 
   test('accepts a ticket once', async () => {
-    const { authorization_url } = await started(service, 'mcp_notes');
+    const { authorization_url } = await startSignIn(service, 'mcp_notes');
     const answers = await Promise.all([1, 2, 3, 4].map(() => visit(authorization_url)));
     const statuses = answers.map(({ status }) => status).toSorted();
     assert.deepEqual(statuses, [302, 400, 400, 400]);
   });
 
   test('rejects a ticket after ten minutes', async () => {
-    const { authorization_url } = await started(service, 'mcp_notes');
+    const { authorization_url } = await startSignIn(service, 'mcp_notes');
     await expire();
     await assertBadTicket(await visit(authorization_url));
   });
 
   test('does not consume a ticket on HEAD', async () => {
-    const { authorization_url } = await started(service, 'mcp_notes');
+    const { authorization_url } = await startSignIn(service, 'mcp_notes');
     const probed = await fetch(authorization_url, { method: 'HEAD', redirect: 'manual' });
     assert.equal(probed.status, 204);
     assert.equal((await visit(authorization_url)).status, 302);
   });
 
   test('rejects a state as a ticket', async () => {
-    const { authorizationUrl } = await consented(service, 'mcp_notes');
+    const { authorizationUrl } = await consentToSignIn(service, 'mcp_notes');
     await assertBadTicket(
       await visit(beginUrl(`?ticket=${authorizationUrl.searchParams.get('state')}`)),
     );
@@ -111,12 +111,12 @@ describe('sign-in tickets', () => {
 
   test('rejects a ticket that a page requested in another browser', async () => {
     const page = { headers: { 'sec-fetch-site': 'same-origin' } };
-    const response = await start(service, 'mcp_notes', page);
+    const response = await requestSignIn(service, 'mcp_notes', page);
     const { authorization_url } = (await response.json()) as { authorization_url: string };
     await assertBadTicket(
       await visit(authorization_url, { cookie: `mw_oauth_start=${'a'.repeat(43)}` }),
     );
-    const again = await start(service, 'mcp_notes', page);
+    const again = await requestSignIn(service, 'mcp_notes', page);
     const { authorization_url: own } = (await again.json()) as { authorization_url: string };
     assert.equal((await visit(own, { cookie: cookiesOf(again) })).status, 302);
   });
@@ -142,7 +142,7 @@ describe('sign-in link requested without a browser', () => {
   const nextOf = (html: string) => /href="([^"]*begin[^"]*)"/.exec(html)?.[1] ?? '';
 
   test('shows a confirmation page with the account before redirecting', async () => {
-    const graceStart = await start(service, 'mcp_hers', { email: 'grace@example.com' });
+    const graceStart = await requestSignIn(service, 'mcp_hers', { email: 'grace@example.com' });
     const { authorization_url } = (await graceStart.json()) as { authorization_url: string };
     const response = await open(authorization_url);
     assert.equal(response.status, 200);
@@ -161,7 +161,7 @@ describe('sign-in link requested without a browser', () => {
   test('binds the confirmed ticket to the browser', async () => {
     for (const headers of [navigation, { 'upgrade-insecure-requests': '1' }]) {
       const response = await open(
-        (await started(service, 'mcp_notes')).authorization_url,
+        (await startSignIn(service, 'mcp_notes')).authorization_url,
         '',
         headers,
       );
@@ -174,7 +174,7 @@ describe('sign-in link requested without a browser', () => {
 
 describe('OAuth state', () => {
   test('rejects a missing, wrong or repeated state without consuming the valid one', async () => {
-    const { callback, cookie } = await consented(service, 'mcp_notes');
+    const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
     const without = withParameters(callback, (parameters) => parameters.delete('state'));
     const wrong = withParameters(callback, (parameters) => parameters.set('state', 'a'.repeat(43)));
     const twice = withParameters(callback, (parameters) =>
@@ -188,7 +188,7 @@ describe('OAuth state', () => {
   });
 
   test('rejects a state that was used', async () => {
-    const { callback, cookie } = await consented(service, 'mcp_notes');
+    const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
     const answers = await Promise.all([1, 2, 3].map(() => visit(callback, { cookie })));
     const outcomes = await Promise.all(answers.map((response) => outcomeOf(service, response)));
     const headerPairs = outcomes.map(({ mcp_oauth }) => mcp_oauth).toSorted();
@@ -197,15 +197,15 @@ describe('OAuth state', () => {
   });
 
   test('rejects an expired state', async () => {
-    const { callback, cookie } = await consented(service, 'mcp_notes');
+    const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
     await expire();
     await assertFailed(await visit(callback, { cookie }), 'state_invalid');
   });
 
   test('rejects a state in another browser, with or without a cookie of its own', async () => {
     for (const cookieOf of [() => '', (other: string) => other]) {
-      const victim = await consented(service, 'mcp_notes');
-      const other = await visit((await started(service, 'mcp_twin')).authorization_url);
+      const victim = await consentToSignIn(service, 'mcp_notes');
+      const other = await visit((await startSignIn(service, 'mcp_twin')).authorization_url);
       const cookie = cookieOf(cookiesOf(other));
       await assertFailed(await visit(victim.callback, { cookie }), 'browser_mismatch');
       const late = await visit(victim.callback, { cookie: victim.cookie });
@@ -214,8 +214,8 @@ describe('OAuth state', () => {
   });
 
   test('rejects the code of another state by PKCE', async () => {
-    const first = await consented(service, 'mcp_notes');
-    const second = await consented(service, 'mcp_twin');
+    const first = await consentToSignIn(service, 'mcp_notes');
+    const second = await consentToSignIn(service, 'mcp_twin');
     const mixed = withParameters(first.callback, (parameters) =>
       parameters.set('code', second.callback.searchParams.get('code') ?? ''),
     );
@@ -223,9 +223,9 @@ describe('OAuth state', () => {
   });
 
   test('rejects a code that was used', async () => {
-    const first = await consented(service, 'mcp_notes');
+    const first = await consentToSignIn(service, 'mcp_notes');
     await visit(first.callback, { cookie: first.cookie });
-    const second = await consented(service, 'mcp_notes');
+    const second = await consentToSignIn(service, 'mcp_notes');
     const replayed = withParameters(second.callback, (parameters) =>
       parameters.set('code', first.callback.searchParams.get('code') ?? ''),
     );
@@ -233,7 +233,7 @@ describe('OAuth state', () => {
   });
 
   test('rejects the state of a server that was removed in the meantime', async () => {
-    const { callback, cookie } = await consented(service, 'mcp_twin');
+    const { callback, cookie } = await consentToSignIn(service, 'mcp_twin');
     const userId = await ownerId(service);
     await grantsOf(service).delete(userId, 'mcp_twin');
     await assertFailed(await visit(callback, { cookie }), 'state_invalid');
@@ -243,12 +243,12 @@ describe('OAuth state', () => {
 
 describe('responses of an authorization server', () => {
   test('reports access_denied without repeating provider text', async () => {
-    const { authorization_url } = await started(service, 'mcp_notes');
+    const { authorization_url } = await startSignIn(service, 'mcp_notes');
     const redirect = await visit(authorization_url);
-    mcp.asks = true;
+    mcp.showsConsent = true;
     const browser = new CookieBrowser();
     const question = await browser.open(redirect.headers.get('location') ?? '');
-    mcp.asks = false;
+    mcp.showsConsent = false;
     const declined = await browser.open(`${question.url}?no`);
     assert.match(String(declined.url), /script/);
     const response = await visit(declined.url, { cookie: cookiesOf(redirect) });
@@ -257,7 +257,7 @@ describe('responses of an authorization server', () => {
 
   test('reports provider_error for other errors and a missing code', async () => {
     for (const change of ['server_error', '<script>', undefined]) {
-      const { callback, cookie } = await consented(service, 'mcp_notes');
+      const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
       const url = withParameters(callback, (parameters) => {
         parameters.delete('code');
         if (change) parameters.set('error', change);
@@ -278,7 +278,7 @@ describe('responses of an authorization server', () => {
       },
     ];
     for (const change of changes) {
-      const { callback, cookie } = await consented(service, 'mcp_notes');
+      const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
       const before = mcp.tokenRequests.length;
       const response = await visit(withParameters(callback, change), { cookie });
       await assertFailed(response, 'issuer_mismatch');
@@ -294,7 +294,7 @@ describe('responses of an authorization server', () => {
       }
       await assertBadTicket(await visit(beginUrl(`?next=${encodeURIComponent(target)}`)));
     }
-    const { authorization_url } = await started(service, 'mcp_notes');
+    const { authorization_url } = await startSignIn(service, 'mcp_notes');
     const redirect = await visit(
       `${authorization_url}&redirect_uri=https://evil.example&next=//evil`,
     );
@@ -321,14 +321,14 @@ describe('responses of an authorization server', () => {
     test(`fails the exchange when the token endpoint returns ${name}`, async () => {
       const userId = await ownerId(service);
       await grantsOf(service).delete(userId, 'mcp_notes');
-      const { callback, cookie } = await consented(service, 'mcp_notes');
-      mcp.instead = ({ url }, response) => {
+      const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
+      mcp.override = ({ url }, response) => {
         if (url !== '/token') return false;
         send(response);
         return true;
       };
       const response = await visit(callback, { cookie });
-      mcp.instead = () => false;
+      mcp.override = () => false;
       await assertFailed(response, 'exchange_failed');
       assert.equal((await grantsOf(service).getStates(userId, ['mcp_notes'])).size, 0);
       assert.doesNotMatch(JSON.stringify(service.logged), /canary-of-the-page/);
@@ -337,7 +337,7 @@ describe('responses of an authorization server', () => {
 });
 
 test('sends no access token of this service to other servers', async () => {
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
   const seen = [...mcp.resource.authorizations, ...mcp.authorization.authorizations];
   assert.deepEqual(
     seen.filter((header) => header.includes('eyJ')),
@@ -347,7 +347,7 @@ test('sends no access token of this service to other servers', async () => {
 });
 
 test('returns no grant of one user to another', async () => {
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
   const grace = await service.get('/api/v1/me', {
     authorization: `Bearer ${await service.token('grace@example.com')}`,
   });

@@ -5,15 +5,15 @@ import { Client } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { startScripted } from '../support/driver.ts';
 import {
-  consented,
+  completeSignIn,
+  consentToSignIn,
   cookiesOf,
   grantsOf,
   outcomeOf,
   ownerId,
-  signedIn,
-  start,
-  started,
-  startWith,
+  requestSignIn,
+  startSignIn,
+  startWithMcpServers,
   visit,
 } from '../support/mcp-sign-in.ts';
 import { json, type ProtectedMcp, startProtectedMcp, startSite } from '../support/protected-mcp.ts';
@@ -21,7 +21,7 @@ import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
 let open: Awaited<ReturnType<typeof startSite>>;
-let service: Awaited<ReturnType<typeof startWith>>;
+let service: Awaited<ReturnType<typeof startWithMcpServers>>;
 
 const serversOf = () =>
   [
@@ -36,7 +36,7 @@ const reachable = () => [new URL(mcp.url).origin, mcp.issuer, open.url];
 before(async () => {
   mcp = await startProtectedMcp();
   open = await startSite((_request, response) => json(response, {}));
-  service = await startWith(serversOf(), reachable());
+  service = await startWithMcpServers(serversOf(), reachable());
 });
 after(async () => {
   await service[Symbol.asyncDispose]();
@@ -45,13 +45,13 @@ after(async () => {
 });
 
 test('[S4.19] lets the agent use a server after the user has signed in', async () => {
-  await using own = await startWith(serversOf(), reachable(), {}, startScripted);
+  await using own = await startWithMcpServers(serversOf(), reachable(), {}, startScripted);
   const ada = await Client.of(own);
   const call = 'call mcp_call {"server":"mcp_notes","tool":"list_notes"}\nsay done';
-  const [tokenRequest] = (await ada.turn({ prompt: call })).told('tool_end');
+  const [tokenRequest] = (await ada.turn({ prompt: call })).eventsOf('tool_end');
   assert.equal(tokenRequest?.error?.code, 'AUTH_REQUIRED');
-  await signedIn(own, 'mcp_notes');
-  const [done] = (await ada.turn({ prompt: call })).told('tool_end');
+  await completeSignIn(own, 'mcp_notes');
+  const [done] = (await ada.turn({ prompt: call })).eventsOf('tool_end');
   assert.deepEqual(done?.output, { content: [{ type: 'text', text: 'Buy a hat' }] });
   const { body: tested } = await ada.json('POST', '/api/v1/mcp/servers/mcp_notes/test');
   assert.equal(tested['status'], 'ok');
@@ -65,14 +65,14 @@ test('[S4.19] lets the agent use a server after the user has signed in', async (
 });
 
 test('issues a grant whose token the server accepts', async () => {
-  const { server_id, authorization_url, expires_at } = await started(service, 'mcp_notes');
+  const { server_id, authorization_url, expires_at } = await startSignIn(service, 'mcp_notes');
   assert.equal(server_id, 'mcp_notes');
   const beginUrl = `${service.config.BASE_URL}/api/v1/mcp/oauth/begin?ticket=`;
   assert.ok(authorization_url.startsWith(beginUrl));
   const lifeMs = Date.parse(expires_at) - Date.now();
   assert.ok(lifeMs > 590_000 && lifeMs <= 600_000);
 
-  const { authorizationUrl, callback, cookie } = await consented(service, 'mcp_notes');
+  const { authorizationUrl, callback, cookie } = await consentToSignIn(service, 'mcp_notes');
   const { searchParams } = authorizationUrl;
   const redirectUri = `${service.config.BASE_URL}/api/v1/mcp/oauth/callback`;
   assert.equal(authorizationUrl.origin, mcp.issuer);
@@ -92,7 +92,7 @@ test('issues a grant whose token the server accepts', async () => {
 
   const userId = await ownerId(service);
   const token = await grantsOf(service).getToken(userId, { id: 'mcp_notes', url: mcp.url });
-  assert.ok(token && (await mcp.knows(token)));
+  assert.ok(token && (await mcp.isKnownToken(token)));
   const state = (await grantsOf(service).getStates(userId, ['mcp_notes', 'mcp_open'])).get(
     'mcp_notes',
   );
@@ -103,7 +103,7 @@ test('issues a grant whose token the server accepts', async () => {
 });
 
 test('returns JSON from the callback when the client accepts it', async () => {
-  const { callback, cookie } = await consented(service, 'mcp_notes');
+  const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
   const response = await visit(callback, { cookie, accept: 'application/json' });
   assert.equal(response.status, 200);
   assert.deepEqual(await response.json(), { status: 'connected', server_id: 'mcp_notes' });
@@ -113,7 +113,7 @@ test('returns JSON from the callback when the client accepts it', async () => {
 });
 
 test('limits the cookie to the browser and the OAuth paths', async () => {
-  const redirect = await visit((await started(service, 'mcp_notes')).authorization_url);
+  const redirect = await visit((await startSignIn(service, 'mcp_notes')).authorization_url);
   assert.equal(redirect.headers.get('cache-control'), 'no-store');
   assert.equal(redirect.headers.get('referrer-policy'), 'no-referrer');
   const [cookie, ...others] = redirect.headers.getSetCookie();
@@ -125,8 +125,8 @@ test('limits the cookie to the browser and the OAuth paths', async () => {
 });
 
 test('completes two concurrent sign-ins in one browser', async () => {
-  const first = await visit((await started(service, 'mcp_notes')).authorization_url);
-  const second = await visit((await started(service, 'mcp_notes')).authorization_url, {
+  const first = await visit((await startSignIn(service, 'mcp_notes')).authorization_url);
+  const second = await visit((await startSignIn(service, 'mcp_notes')).authorization_url, {
     cookie: cookiesOf(first),
   });
   for (const redirect of [first, second]) {
@@ -139,7 +139,7 @@ test('completes two concurrent sign-ins in one browser', async () => {
 
 test('uses __Host- cookies and publishes client metadata under https', async () => {
   const BASE_URL = 'https://build.example.com';
-  await using own = await startWith(serversOf(), reachable(), { BASE_URL });
+  await using own = await startWithMcpServers(serversOf(), reachable(), { BASE_URL });
   const document = await own.get('/api/v1/public/oauth/client-metadata.json');
   const about = oauthClientDocument.parse(await document.json());
   const redirectUri = `${BASE_URL}/api/v1/mcp/oauth/callback`;
@@ -150,9 +150,9 @@ test('uses __Host- cookies and publishes client metadata under https', async () 
   const registrations = () =>
     mcp.authorization.requests.filter((one) => one === 'POST /reg').length;
   const before = registrations();
-  mcp.alter = (metadata) => ({ ...metadata, client_id_metadata_document_supported: true });
-  const { authorization_url } = await started(own, 'mcp_notes').finally(() => {
-    mcp.alter = (metadata) => metadata;
+  mcp.alterMetadata = (metadata) => ({ ...metadata, client_id_metadata_document_supported: true });
+  const { authorization_url } = await startSignIn(own, 'mcp_notes').finally(() => {
+    mcp.alterMetadata = (metadata) => metadata;
   });
   assert.equal(registrations(), before);
   const redirect = await visit(authorization_url.replace(BASE_URL, own.url));
@@ -168,7 +168,7 @@ test('uses __Host- cookies and publishes client metadata under https', async () 
   const planted = await visit(callback, { cookie: plain.split(';')[0] ?? '' });
   assert.equal((await outcomeOf(own, planted)).reason, 'browser_mismatch');
 
-  const again = await started(own, 'mcp_notes');
+  const again = await startSignIn(own, 'mcp_notes');
   const secondRedirect = await visit(again.authorization_url.replace(BASE_URL, own.url));
   const { url } = await new CookieBrowser().open(secondRedirect.headers.get('location') ?? '');
   assert.ok(url.href.startsWith(redirectUri));
@@ -184,7 +184,7 @@ test('returns 404 for the client metadata without https', async () => {
 
 test('returns OAUTH_NOT_REQUIRED for a server without sign-in', async () => {
   for (const id of ['mcp_open', 'mcp_local']) {
-    const response = await start(service, id);
+    const response = await requestSignIn(service, id);
     assert.equal(response.status, 409, id);
     assert.equal(((await response.json()) as { code: string }).code, 'OAUTH_NOT_REQUIRED');
   }
@@ -195,49 +195,55 @@ test('rejects a sign-in for an unknown server or one of another user', async () 
     response.status,
     ((await response.json()) as { code: string }).code,
   ];
-  assert.deepEqual(await codeOf(await start(service, 'mcp_hers')), [403, 'ACCESS_DENIED']);
-  assert.deepEqual(await codeOf(await start(service, 'mcp_x')), [404, 'MCP_SERVER_NOT_FOUND']);
+  assert.deepEqual(await codeOf(await requestSignIn(service, 'mcp_hers')), [403, 'ACCESS_DENIED']);
+  assert.deepEqual(await codeOf(await requestSignIn(service, 'mcp_x')), [
+    404,
+    'MCP_SERVER_NOT_FOUND',
+  ]);
   const path = `${service.url}/api/v1/mcp/servers/mcp_notes/oauth/start`;
   assert.deepEqual(await codeOf(await fetch(path, { method: 'POST' })), [401, 'AUTH_REQUIRED']);
-  const graceStart = await start(service, 'mcp_hers', { email: 'grace@example.com' });
+  const graceStart = await requestSignIn(service, 'mcp_hers', { email: 'grace@example.com' });
   assert.equal(graceStart.status, 200);
-  assert.deepEqual(await codeOf(await start(service, 'cfg_gone')), [502, 'OAUTH_DISCOVERY_FAILED']);
+  assert.deepEqual(await codeOf(await requestSignIn(service, 'cfg_gone')), [
+    502,
+    'OAUTH_DISCOVERY_FAILED',
+  ]);
 });
 
 test('reuses one client registration until it expires or the authorization server drops it', async () => {
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
   const count = () => mcp.authorization.requests.filter((one) => one === 'POST /reg').length;
   const known = count();
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
   assert.equal(count(), known);
   await query(service, "UPDATE mcp_registrations SET created_at = now() - interval '25 hours'");
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
   assert.equal(count(), known + 1);
 
-  const { callback, cookie } = await consented(service, 'mcp_notes');
-  mcp.instead = ({ url }, response) => {
+  const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
+  mcp.override = ({ url }, response) => {
     if (url !== '/token') return false;
     json(response, { error: 'invalid_client' }, 401);
     return true;
   };
   const outcome = await outcomeOf(service, await visit(callback, { cookie }));
-  mcp.instead = () => false;
+  mcp.override = () => false;
   assert.equal(outcome.reason, 'exchange_failed');
-  await signedIn(service, 'mcp_notes');
+  await completeSignIn(service, 'mcp_notes');
   assert.equal(count(), known + 2);
 });
 
 test('limits the rate of sign-in starts and of requests without a user', async () => {
-  await using own = await startWith(serversOf(), reachable(), {
+  await using own = await startWithMcpServers(serversOf(), reachable(), {
     RATE_LIMIT_REQUESTS_PER_MIN: '600',
   });
   for (let tokenRequest = 0; tokenRequest < 10; tokenRequest += 1) {
-    assert.equal((await start(own, 'mcp_local')).status, 409);
+    assert.equal((await requestSignIn(own, 'mcp_local')).status, 409);
   }
-  const rejected = await start(own, 'mcp_local');
+  const rejected = await requestSignIn(own, 'mcp_local');
   assert.equal(rejected.status, 429);
   assert.ok(Number(rejected.headers.get('retry-after')) > 0);
-  const others = await start(own, 'mcp_hers', { email: 'grace@example.com' });
+  const others = await requestSignIn(own, 'mcp_hers', { email: 'grace@example.com' });
   assert.equal(others.status, 200);
 
   const guess = () => visit(`${own.url}/api/v1/mcp/oauth/begin?ticket=guess`);
@@ -250,8 +256,8 @@ test('limits the rate of sign-in starts and of requests without a user', async (
 });
 
 test('leaves no secret in logs, records or the database', async () => {
-  const ticketed = await started(service, 'mcp_notes');
-  const { callback, cookie } = await consented(service, 'mcp_notes');
+  const ticketed = await startSignIn(service, 'mcp_notes');
+  const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
   await visit(callback, { cookie });
   const token = await grantsOf(service).getToken(await ownerId(service), {
     id: 'mcp_notes',

@@ -6,7 +6,7 @@ import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { McpDesk, makeKey } from '../support/mcp-test-client.ts';
+import { createMcpKey, McpTestClient } from '../support/mcp-test-client.ts';
 
 const path = '/api/v1/gw/mcp';
 const page = 'https://studio.example.com';
@@ -18,7 +18,7 @@ let key: string;
 before(async () => {
   service = await startScripted({ CORS_ORIGINS: page });
   ada = await Client.of(service);
-  ({ key } = await makeKey(ada));
+  ({ key } = await createMcpKey(ada));
 });
 after(() => service[Symbol.asyncDispose]());
 
@@ -161,7 +161,7 @@ suite('MCP protocol', () => {
     }
     const unknown = await rpcOf(await post(initialize('1999-01-01')));
     assert.ok(legacy.includes(String(unknown.result?.protocolVersion)));
-    await using mcpClient = await McpDesk.open(service, key, 'modern');
+    await using mcpClient = await McpTestClient.open(service, key, 'modern');
     assert.equal(mcpClient.client.getNegotiatedProtocolVersion(), modern);
   });
 
@@ -274,7 +274,7 @@ suite('MCP connection info', () => {
 test("counts calls against the user's rate limit and wrong keys against the address's", async () => {
   await using limited = await startTestService({ RATE_LIMIT_REQUESTS_PER_MIN: '20' });
   const user = await Client.of(limited);
-  const { key: userKey } = await makeKey(user);
+  const { key: userKey } = await createMcpKey(user);
   const callWith = (bearer: string) =>
     fetch(limited.url + path, {
       method: 'POST',

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { mcpProviderRecord } from '@millwright/contract';
-import { consented, outcomeOf, start, startWith, visit } from '../support/mcp-sign-in.ts';
+import {
+  consentToSignIn,
+  outcomeOf,
+  requestSignIn,
+  startWithMcpServers,
+  visit,
+} from '../support/mcp-sign-in.ts';
 import { type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
-let service: Awaited<ReturnType<typeof startWith>>;
+let service: Awaited<ReturnType<typeof startWithMcpServers>>;
 
 before(async () => {
   mcp = await startProtectedMcp();
-  service = await startWith(
+  service = await startWithMcpServers(
     [{ id: 'mcp_notes', url: mcp.url, transport: 'url' }],
     [new URL(mcp.url).origin, mcp.issuer],
   );
@@ -50,7 +56,7 @@ test('uses a client registered by an administrator before any other', async () =
   assert.deepEqual(fields, { ...input, issuer: null, has_client_secret: true });
   assert.ok(Date.parse(created_at) <= Date.now());
 
-  const { authorizationUrl, callback, cookie } = await consented(service, 'mcp_notes');
+  const { authorizationUrl, callback, cookie } = await consentToSignIn(service, 'mcp_notes');
   assert.equal(authorizationUrl.searchParams.get('client_id'), 'known-by-hand');
   assert.ok(!mcp.authorization.requests.includes('POST /reg'));
   const outcome = await outcomeOf(service, await visit(callback, { cookie }));
@@ -67,12 +73,12 @@ test('uses the client secret only with the registered issuer', async () => {
     (await requestProviders('POST', '', { ...notes(), issuer: `${mcp.issuer}/` })).status,
     201,
   );
-  assert.equal((await start(service, 'mcp_notes')).status, 200);
+  assert.equal((await requestSignIn(service, 'mcp_notes')).status, 200);
   assert.equal(
     (await requestProviders('POST', '', { ...notes(), issuer: 'https://other.example' })).status,
     201,
   );
-  const rejected = await start(service, 'mcp_notes');
+  const rejected = await requestSignIn(service, 'mcp_notes');
   assert.equal(rejected.status, 502);
   assert.doesNotMatch(await rejected.text(), /canary/);
 });
@@ -86,7 +92,7 @@ test('chooses the provider with the longest matching URL prefix', async () => {
   ];
   for (const other of others) await requestProviders('POST', '', { ...notes(), ...other });
   const clientId = async () => {
-    const { authorization_url } = (await (await start(service, 'mcp_notes')).json()) as {
+    const { authorization_url } = (await (await requestSignIn(service, 'mcp_notes')).json()) as {
       authorization_url: string;
     };
     const redirect = await visit(authorization_url);

@@ -11,7 +11,7 @@ import type {
 } from '@millwright/contract';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { type Era, eras, McpDesk, makeKey, textOf } from '../support/mcp-test-client.ts';
+import { createMcpKey, type Era, eras, McpTestClient, textOf } from '../support/mcp-test-client.ts';
 
 type Projects = { projects: ProjectRecord[]; next_cursor: string | null };
 type Piece = FileContentRecord & { next_offset: number | null };
@@ -41,9 +41,9 @@ const toolNames = [
 
 for (const era of Object.keys(eras) as Era[]) {
   suite(`MCP server with a ${era} client`, () => {
-    let mcpClient: McpDesk;
+    let mcpClient: McpTestClient;
     before(async () => {
-      mcpClient = await McpDesk.of(service, undefined, era);
+      mcpClient = await McpTestClient.of(service, undefined, era);
     });
     after(() => mcpClient[Symbol.asyncDispose]());
 
@@ -77,13 +77,13 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.match(done.reply ?? '', new RegExp(`done ${era}`));
       assert.equal(done.question, null);
 
-      const project = await mcpClient.ask<ProjectRecord>('get_project', {
+      const project = await mcpClient.expectResult<ProjectRecord>('get_project', {
         project_id: started.project_id,
       });
       assert.equal(project.status, 'idle');
-      const listed = await mcpClient.ask<Projects>('list_projects', { limit: 1 });
+      const listed = await mcpClient.expectResult<Projects>('list_projects', { limit: 1 });
       assert.equal(listed.projects[0]?.project_id, started.project_id);
-      const preview = await mcpClient.ask<PreviewRecord>('get_preview_url', {
+      const preview = await mcpClient.expectResult<PreviewRecord>('get_preview_url', {
         project_id: started.project_id,
       });
       assert.equal(preview.preview_url, project.preview_url);
@@ -112,7 +112,7 @@ for (const era of Object.keys(eras) as Era[]) {
         body: content,
       });
       assert.equal(put.status, 201);
-      const { files } = await mcpClient.ask<FileListRecord>('list_files', {
+      const { files } = await mcpClient.expectResult<FileListRecord>('list_files', {
         project_id: projectId,
         prefix: 'src/',
       });
@@ -124,7 +124,7 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.equal(textOf(all), content);
       let read = '';
       for (let offset: number | null = 0; offset !== null; ) {
-        const piece: Piece = await mcpClient.ask<Piece>('read_file', {
+        const piece: Piece = await mcpClient.expectResult<Piece>('read_file', {
           project_id: projectId,
           path: 'src/a.txt',
           offset,
@@ -135,9 +135,9 @@ for (const era of Object.keys(eras) as Era[]) {
       }
       assert.equal(read, content);
       const wrong = { project_id: projectId, path: '../etc/passwd' };
-      assert.equal(await mcpClient.refusal('read_file', wrong), 'INVALID_PATH');
+      assert.equal(await mcpClient.expectError('read_file', wrong), 'INVALID_PATH');
       const missing = { project_id: projectId, path: 'nope.ts' };
-      assert.equal(await mcpClient.refusal('read_file', missing), 'FILE_NOT_FOUND');
+      assert.equal(await mcpClient.expectError('read_file', missing), 'FILE_NOT_FOUND');
     });
 
     test('returns from a wait on a question and continues after the answer', async () => {
@@ -150,13 +150,13 @@ for (const era of Object.keys(eras) as Era[]) {
       const { question_id, questions } = waiting.question;
       assert.equal(questions[0]?.key, 'auth');
       const ids = { project_id: waiting.project_id, question_id };
-      const receipt = await mcpClient.ask<AnswerReceipt>('answer_question', {
+      const receipt = await mcpClient.expectResult<AnswerReceipt>('answer_question', {
         ...ids,
         answers: { auth: 'GitHub' },
       });
       assert.equal(receipt.status, 'accepted');
       const other = { ...ids, answers: { auth: 'by post' } };
-      assert.equal(await mcpClient.refusal('answer_question', other), 'QUESTION_ALREADY_ANSWERED');
+      assert.equal(await mcpClient.expectError('answer_question', other), 'QUESTION_ALREADY_ANSWERED');
       const done = await mcpClient.turn('get_turn', { turn_id: waiting.turn_id, wait_s: 20 });
       assert.equal(done.status, 'completed');
     });
@@ -170,8 +170,8 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.equal(planned.status, 'awaiting_plan');
       const project_id = planned.project_id;
       const approved = { project_id, approved: true, plan_id: 'pln_other' };
-      assert.equal(await mcpClient.refusal('approve_plan', approved), 'PLAN_SUPERSEDED');
-      const receipt = await mcpClient.ask<PlanReceipt>('approve_plan', {
+      assert.equal(await mcpClient.expectError('approve_plan', approved), 'PLAN_SUPERSEDED');
+      const receipt = await mcpClient.expectResult<PlanReceipt>('approve_plan', {
         project_id,
         approved: true,
       });
@@ -179,20 +179,20 @@ for (const era of Object.keys(eras) as Era[]) {
       const done = await mcpClient.turn('get_turn', { turn_id: planned.turn_id, wait_s: 20 });
       assert.equal(done.status, 'completed');
       assert.equal(
-        await mcpClient.refusal('approve_plan', { ...approved, approved: false }),
+        await mcpClient.expectError('approve_plan', { ...approved, approved: false }),
         'NO_PLAN_PENDING',
       );
     });
 
     test('aborts a running turn', async () => {
       const started = await mcpClient.turn('create_project', { prompt: `hang\nsay ${era}` });
-      const receipt = await mcpClient.ask<AbortReceipt>('abort', {
+      const receipt = await mcpClient.expectResult<AbortReceipt>('abort', {
         project_id: started.project_id,
       });
       assert.equal(receipt.aborted, true);
       const done = await mcpClient.turn('get_turn', { turn_id: started.turn_id, wait_s: 20 });
       assert.equal(done.status, 'aborted');
-      const idle = await mcpClient.ask<AbortReceipt>('abort', { project_id: started.project_id });
+      const idle = await mcpClient.expectResult<AbortReceipt>('abort', { project_id: started.project_id });
       assert.equal(idle.aborted, false);
     });
 
@@ -226,12 +226,12 @@ for (const era of Object.keys(eras) as Era[]) {
       });
       assert.ok(['queued', 'running'].includes(started.status));
       assert.ok(performance.now() - startedAt < 5_000);
-      await mcpClient.ask<AbortReceipt>('abort', { project_id: started.project_id });
+      await mcpClient.expectResult<AbortReceipt>('abort', { project_id: started.project_id });
     });
 
     test('rejects invalid arguments without creating a project', async () => {
       const ids = async () =>
-        (await mcpClient.ask<Projects>('list_projects', { limit: 100 })).projects.map(
+        (await mcpClient.expectResult<Projects>('list_projects', { limit: 100 })).projects.map(
           ({ project_id }) => project_id,
         );
       const before = await ids();
@@ -242,21 +242,21 @@ for (const era of Object.keys(eras) as Era[]) {
         assert.equal(result.isError, true, JSON.stringify(args));
       }
       const blank = { prompt: '   ' };
-      assert.equal(await mcpClient.refusal('create_project', blank), 'VALIDATION_FAILED');
+      assert.equal(await mcpClient.expectError('create_project', blank), 'VALIDATION_FAILED');
       assert.deepEqual(await ids(), before);
     });
 
     test('accepts access tokens of users and tokens issued for keys', async () => {
-      await using personClient = await McpDesk.open(service, ada.token, era);
-      await personClient.ask('list_projects');
-      const { key } = await makeKey(ada);
+      await using personClient = await McpTestClient.open(service, ada.token, era);
+      await personClient.expectResult('list_projects');
+      const { key } = await createMcpKey(ada);
       const exchange = await fetch(`${service.url}/api/v1/gw/token`, {
         method: 'POST',
         headers: { 'x-api-key': key },
       });
       const { access_token } = (await exchange.json()) as { access_token: string };
-      await using script = await McpDesk.open(service, access_token, era);
-      await script.ask('list_projects');
+      await using script = await McpTestClient.open(service, access_token, era);
+      await script.expectResult('list_projects');
     });
   });
 }

@@ -78,7 +78,7 @@ suite('SSRF protection of MCP server addresses', () => {
         'say done',
       ].join('\n'),
     });
-    const [, called, read] = stream.told('tool_end');
+    const [, called, read] = stream.eventsOf('tool_end');
     assert.deepEqual([called?.status, read?.status], ['error', 'error']);
     const start = await ada.json('POST', `${path}/${id}/oauth/start`);
     assert.ok(start.status >= 400, `${url}: ${start.status}`);

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import type { ProjectRecord } from '@millwright/contract';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { type Era, eras, McpDesk, makeKey } from '../support/mcp-test-client.ts';
+import { createMcpKey, type Era, eras, McpTestClient } from '../support/mcp-test-client.ts';
 
 type Projects = { projects: ProjectRecord[]; next_cursor: string | null };
 
@@ -20,9 +20,9 @@ after(() => service[Symbol.asyncDispose]());
 
 for (const era of Object.keys(eras) as Era[]) {
   suite(`limits of an MCP client with the ${era} protocol`, () => {
-    let mcpClient: McpDesk;
+    let mcpClient: McpTestClient;
     before(async () => {
-      mcpClient = await McpDesk.of(service, undefined, era);
+      mcpClient = await McpTestClient.of(service, undefined, era);
     });
     after(() => mcpClient[Symbol.asyncDispose]());
 
@@ -48,17 +48,17 @@ for (const era of Object.keys(eras) as Era[]) {
         ['get_turn', { turn_id }],
       ];
       for (const [name, args] of cases(foreignQuestion.projectId, foreignQuestion.turnId)) {
-        assert.equal(await mcpClient.refusal(name, args), 'ACCESS_DENIED', name);
+        assert.equal(await mcpClient.expectError(name, args), 'ACCESS_DENIED', name);
       }
       for (const id of ['prj_nothing', '*', 'a:b', '../x', '__proto__']) {
         for (const [name, args] of cases(id, 'trn_nothing')) {
           const code = name === 'get_turn' ? 'TURN_NOT_FOUND' : 'PROJECT_NOT_FOUND';
-          assert.equal(await mcpClient.refusal(name, args), code, `${name} ${id}`);
+          assert.equal(await mcpClient.expectError(name, args), code, `${name} ${id}`);
         }
       }
       const own = await ada.turn({ prompt: 'say own' });
       const nested = { project_id: own.projectId, question_id, answers: { x: 'y' } };
-      assert.equal(await mcpClient.refusal('answer_question', nested), 'QUESTION_NOT_FOUND');
+      assert.equal(await mcpClient.expectError('answer_question', nested), 'QUESTION_NOT_FOUND');
       const after = await Promise.all([
         eventsOf(foreignTurn.projectId),
         eventsOf(foreignQuestion.projectId),
@@ -68,11 +68,14 @@ for (const era of Object.keys(eras) as Era[]) {
     });
 
     test('rejects changes with a read-only key', async () => {
-      const { key } = await makeKey(ada, { scopes: ['projects:read'] });
-      await using reader = await McpDesk.open(service, key, era);
+      const { key } = await createMcpKey(ada, { scopes: ['projects:read'] });
+      await using reader = await McpTestClient.open(service, key, era);
       const own = await ada.turn({ prompt: `say mine ${era}` });
       const { projectId: project_id, turnId: turn_id } = own;
-      assert.equal((await reader.ask<ProjectRecord>('get_project', { project_id })).status, 'idle');
+      assert.equal(
+        (await reader.expectResult<ProjectRecord>('get_project', { project_id })).status,
+        'idle',
+      );
       assert.equal((await reader.turn('get_turn', { turn_id })).status, 'completed');
       for (const [name, args] of [
         ['create_project', { prompt: 'say no' }],
@@ -81,7 +84,7 @@ for (const era of Object.keys(eras) as Era[]) {
         ['approve_plan', { project_id, approved: true }],
         ['answer_question', { project_id, question_id: 'q_1', answers: { a: 'b' } }],
       ] as const) {
-        assert.equal(await reader.refusal(name, args), 'ACCESS_DENIED', name);
+        assert.equal(await reader.expectError(name, args), 'ACCESS_DENIED', name);
       }
       const { body } = await ada.json('GET', `/api/v1/projects/${project_id}/turns`);
       assert.equal((body as unknown as { turns: unknown[] }).turns.length, 1);
@@ -96,7 +99,7 @@ test('shows concurrent users only their own projects', async () => {
       const era: Era = at % 2 === 0 ? 'modern' : 'legacy';
       return {
         nonce: `nonce-${at}-${Math.random()}`,
-        mcpClient: await McpDesk.of(service, email, era),
+        mcpClient: await McpTestClient.of(service, email, era),
       };
     }),
   );
@@ -106,7 +109,7 @@ test('shows concurrent users only their own projects', async () => {
         const prompt = `say ${nonce} ${round}`;
         const turn = await mcpClient.turn('create_project', { prompt, wait_s: 30 });
         assert.equal(turn.reply?.trim(), `${nonce} ${round}`);
-        const { projects } = await mcpClient.ask<Projects>('list_projects', { limit: 100 });
+        const { projects } = await mcpClient.expectResult<Projects>('list_projects', { limit: 100 });
         const titles = projects.map(({ title }) => title);
         assert.equal(titles.length, round + 1);
         assert.ok(titles.every((title) => title.includes(nonce)));

@@ -36,7 +36,7 @@ test('delivers the results of MCP servers only to the calling user under concurr
     }),
   );
   for (const { thing, stream } of await Promise.all(streams)) {
-    const answers = stream.told('tool_end').map(({ output }) => output);
+    const answers = stream.eventsOf('tool_end').map(({ output }) => output);
     const expected = { content: [{ type: 'text', text: `${thing}: 12 €` }] };
     assert.deepEqual(answers, [expected, expected]);
     const nonces = new Set(stream.text.match(/nonce-\d+-\d+\./g));

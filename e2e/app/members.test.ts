@@ -11,10 +11,17 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { makeKey } from '../support/mcp-test-client.ts';
+import { createMcpKey } from '../support/mcp-test-client.ts';
 import { runMembers, runNpmMembers } from '../support/npm-commands.ts';
 import { makeProjectKey } from '../support/project-key.ts';
-import { begin, isGrantRefusal, memberLink, query, refused, signIn } from '../support/sign-in.ts';
+import {
+  assertTokenRejected,
+  invalidGrantError,
+  memberLink,
+  query,
+  signIn,
+  startSignIn,
+} from '../support/sign-in.ts';
 
 const path = '/api/v1/admin/members';
 
@@ -91,7 +98,7 @@ suite('members of an installation', () => {
 
   test('returns 403 to members and to keys of the owner', async () => {
     const ada = await Client.of(service, 'ada@example.com');
-    const { key } = await makeKey(owner);
+    const { key } = await createMcpKey(owner);
     const { access_token } = (await (await exchange(key)).json()) as { access_token: string };
     const { id } = await find('ada@example.com');
     for (const client of [ada, new Client(service.url, access_token)]) {
@@ -126,7 +133,7 @@ suite('members of an installation', () => {
     const grace = new Client(service.url, signedIn.tokens.access_token);
     const userId = String((await grace.json('GET', '/api/v1/me')).body['user_id']);
     const { projectId } = await grace.turn({ prompt: 'say hello' });
-    const { key } = await makeKey(grace);
+    const { key } = await createMcpKey(grace);
     const { access_token } = (await (await exchange(key)).json()) as { access_token: string };
     const { key: projectKey } = await makeProjectKey(grace, projectId);
     const useProjectKey = () =>
@@ -148,8 +155,8 @@ suite('members of an installation', () => {
 
     await remove(email);
 
-    await refused(service, grace.token);
-    await refused(service, access_token);
+    await assertTokenRejected(service, grace.token);
+    await assertTokenRejected(service, access_token);
     assert.equal((await exchange(key)).status, 401);
     assert.equal(await useProjectKey(), 401);
     const appKey = await keys.own(projectId);
@@ -168,9 +175,9 @@ suite('members of an installation', () => {
     const { configuration, tokens, browser } = signedIn;
     await assert.rejects(
       oidc.refreshTokenGrant(configuration, tokens.refresh_token ?? ''),
-      isGrantRefusal,
+      invalidGrantError,
     );
-    const again = await begin(service);
+    const again = await startSignIn(service);
     const page = await browser.open(again.url);
     assert.match(page.html, /Paste the sign-in link/);
     const lateBrowser = new CookieBrowser();
@@ -193,12 +200,12 @@ suite('members of an installation', () => {
     assert.equal((await returnedClient.json('GET', '/api/v1/me')).body['user_id'], userId);
     (await openSocket(returnedClient)).close();
     assert.equal((await keys.own(projectId))?.isPayerRemoved, false);
-    await refused(service, grace.token);
-    await refused(service, access_token);
+    await assertTokenRejected(service, grace.token);
+    await assertTokenRejected(service, access_token);
     assert.equal((await exchange(key)).status, 401);
     await assert.rejects(
       oidc.refreshTokenGrant(configuration, tokens.refresh_token ?? ''),
-      isGrantRefusal,
+      invalidGrantError,
     );
   });
 
@@ -227,7 +234,7 @@ suite('members of an installation', () => {
     assert.equal(printed, 'linus@example.com was removed. Their projects stay.');
     await end;
     assert.equal((await closed)[0], 4401);
-    await refused(service, linus.token);
+    await assertTokenRejected(service, linus.token);
   });
 
   const problems: [args: string[], message: RegExp, remedy: RegExp][] = [

@@ -9,7 +9,7 @@ import { formatContextBlock } from '../../apps/server/src/core/format-context-bl
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
-import { endsOf } from '../support/sandbox-scripts.ts';
+import { toolEndsOf } from '../support/sandbox-scripts.ts';
 
 suite('turns with a provider package against a faulty server', () => {
   let running: WithProvider;
@@ -112,7 +112,7 @@ suite('turns with a provider package against a faulty server', () => {
     );
     const turn = await client.turn({ prompt: 'write' });
     assert.deepEqual(
-      endsOf(turn).map(({ status: end }) => end),
+      toolEndsOf(turn).map(({ status: end }) => end),
       ['aborted'],
     );
     assert.ok(!turn.types.includes('file'));
@@ -133,7 +133,7 @@ suite('turns with a provider package against a faulty server', () => {
       provider.respondWith(reply(call), reply(wire.text('I see.')));
       const turn = await client.turn({ prompt: 'try' });
       assert.deepEqual(
-        endsOf(turn).map(({ error }) => error?.code),
+        toolEndsOf(turn).map(({ error }) => error?.code),
         [code],
       );
       assert.equal(turn.reason, 'complete');
@@ -154,7 +154,7 @@ suite('turns with a provider package against a faulty server', () => {
     const turn = await client.turn({ prompt: 'loop' });
     assert.ok(turn.last?.type === 'error');
     assert.deepEqual(
-      [turn.last.data.code, provider.requests.length, endsOf(turn).length],
+      [turn.last.data.code, provider.requests.length, toolEndsOf(turn).length],
       ['MODEL_ERROR', 3, 3],
     );
     assert.match(turn.last.data.message, /list_files 3 times with the same result/);
@@ -218,5 +218,5 @@ test('a turn without any provider uses the built-in model, which says what it is
   const turn = await client.turn({ prompt: 'hi', mode: 'discuss' });
   assert.equal(turn.reason, 'complete');
   assert.match(turn.text, /Starter.*ANTHROPIC_API_KEY/);
-  assert.equal(turn.told('usage')[0]?.provider, 'builtin');
+  assert.equal(turn.eventsOf('usage')[0]?.provider, 'builtin');
 });

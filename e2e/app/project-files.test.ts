@@ -6,10 +6,10 @@ import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { filePath, filesPath, putFile } from '../support/hand-edits.ts';
-import { code, projectPath, record } from '../support/records.ts';
+import { fetchRecord, projectPath, statusAndCode } from '../support/records.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { Talk } from '../support/test-socket.ts';
+import { TestSocket } from '../support/test-socket.ts';
 
 let service: Scripted;
 let client: Client;
@@ -34,7 +34,7 @@ async function text(projectId: string, path: string): Promise<string> {
 
 test('files are listed by path and prefix', async () => {
   const id = await project(write('src/b.ts', 'bb'), write('src/a.css', ''), write('c.md', 'c'));
-  const { files } = await record(client, fileListRecord, filesPath(id));
+  const { files } = await fetchRecord(client, fileListRecord, filesPath(id));
   assert.deepEqual(
     files.map(({ path, size, sha256, mime_type }) => [path, size, sha256, mime_type]),
     [
@@ -44,12 +44,12 @@ test('files are listed by path and prefix', async () => {
     ],
   );
   for (const file of files) fileRecord.strict().parse(file);
-  const filtered = await record(client, fileListRecord, `${filesPath(id)}?prefix=src%2Fb`);
+  const filtered = await fetchRecord(client, fileListRecord, `${filesPath(id)}?prefix=src%2Fb`);
   assert.deepEqual(
     filtered.files.map(({ path }) => path),
     ['src/b.ts'],
   );
-  const none = await record(client, fileListRecord, `${filesPath(id)}?prefix=%25`);
+  const none = await fetchRecord(client, fileListRecord, `${filesPath(id)}?prefix=%25`);
   assert.deepEqual(none.files, []);
 });
 
@@ -70,22 +70,30 @@ test('a file is served as an attachment that browsers cannot execute', async () 
   assert.deepEqual([unchanged.status, await unchanged.text()], [304, '']);
   const odd = { 'if-none-match': 'unquoted' };
   const rejected = await client.request('GET', filePath(id, 'index.html'), undefined, odd);
-  assert.deepEqual(await code(rejected), [400, 'VALIDATION_FAILED']);
+  assert.deepEqual(await statusAndCode(rejected), [400, 'VALIDATION_FAILED']);
 });
 
 test('a file as JSON is text or base64', async () => {
   const id = await project(write('a.txt', 'ä'));
   const bytes = Uint8Array.of(0xff, 0, 0x80);
   assert.equal((await putFile(client, id, 'b.bin', bytes)).status, 201);
-  const asText = await record(client, fileContentRecord, `${filePath(id, 'a.txt')}?format=json`);
+  const asText = await fetchRecord(
+    client,
+    fileContentRecord,
+    `${filePath(id, 'a.txt')}?format=json`,
+  );
   assert.deepEqual(asText, { path: 'a.txt', content: 'ä', encoding: 'utf8', sha256: sha('ä') });
-  const asBytes = await record(client, fileContentRecord, `${filePath(id, 'b.bin')}?format=json`);
+  const asBytes = await fetchRecord(
+    client,
+    fileContentRecord,
+    `${filePath(id, 'b.bin')}?format=json`,
+  );
   assert.deepEqual([asBytes.content, asBytes.encoding], ['/wCA', 'base64']);
 });
 
 test('writing and deleting a file emits file events to all readers', async () => {
   const id = await project(write('a.ts', 'one\n'));
-  using session = await Talk.open(client);
+  using session = await TestSocket.open(client);
   await session.subscribe(id);
   const following = await client.read(`/api/v1/vibe/stream_v2/${id}?follow=true`);
 
@@ -159,14 +167,17 @@ test('empty and large files are stored exactly, and one above the limit returns 
   assert.equal(read.status, 200);
   assert.equal(sha(new Uint8Array(await read.arrayBuffer())), sha(large));
   const more = new Uint8Array(limits.own.projectFileBytes + 1);
-  assert.deepEqual(await code(await putFile(client, id, 'more', more)), [413, 'PAYLOAD_TOO_LARGE']);
+  assert.deepEqual(await statusAndCode(await putFile(client, id, 'more', more)), [
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ]);
 });
 
 test('a path that conflicts with an existing file or directory is rejected', async () => {
   const id = await project(write('src/App.tsx', '1'));
   for (const path of ['src', 'src/App.tsx/x', 'src/app.tsx']) {
     const response = await putFile(client, id, path, 'x');
-    assert.deepEqual(await code(response), [400, 'VALIDATION_FAILED'], path);
+    assert.deepEqual(await statusAndCode(response), [400, 'VALIDATION_FAILED'], path);
   }
 });
 
@@ -202,12 +213,12 @@ test('an edit during a turn requires a precondition and belongs to that turn', a
   const id = await project(write('a.ts', 'one'), write('b.ts', 'b'));
   const turn = await client.post({ prompt: 'say wait\nhang', project_id: id });
   await turn.untilPhase('started');
-  assert.deepEqual(await code(await putFile(client, id, 'a.ts', 'x')), [
+  assert.deepEqual(await statusAndCode(await putFile(client, id, 'a.ts', 'x')), [
     412,
     'PRECONDITION_FAILED',
   ]);
   const bare = await client.request('DELETE', filePath(id, 'b.ts'));
-  assert.deepEqual(await code(bare), [412, 'PRECONDITION_FAILED']);
+  assert.deepEqual(await statusAndCode(bare), [412, 'PRECONDITION_FAILED']);
   const match = { 'if-match': quoted('one') };
   assert.equal((await putFile(client, id, 'a.ts', 'two', match)).status, 200);
   assert.equal((await putFile(client, id, 'c.ts', 'c', { 'if-none-match': '*' })).status, 201);
@@ -299,7 +310,7 @@ test('unusual but valid names round-trip unchanged', async () => {
   assert.equal((await putFile(client, id, callback, 'x')).status, 201);
   const url = `${client.url}${filePath(id, callback)}`;
   assert.equal((await fetch(url)).status, 401);
-  const { files } = await record(client, fileListRecord, filesPath(id));
+  const { files } = await fetchRecord(client, fileListRecord, filesPath(id));
   assert.deepEqual(new Set(files.map(({ path }) => path)), new Set(['a.ts', callback, ...names]));
 });
 
@@ -316,10 +327,10 @@ test("files of another user's project return 403", async () => {
     otherUser.request('GET', `${projectPath(projectId)}/download`),
   ];
   for (const response of await Promise.all(attempts(id))) {
-    assert.deepEqual(await code(response), [403, 'ACCESS_DENIED'], response.url);
+    assert.deepEqual(await statusAndCode(response), [403, 'ACCESS_DENIED'], response.url);
   }
   for (const response of await Promise.all(attempts('prj_unknown'))) {
-    assert.deepEqual(await code(response), [404, 'PROJECT_NOT_FOUND'], response.url);
+    assert.deepEqual(await statusAndCode(response), [404, 'PROJECT_NOT_FOUND'], response.url);
   }
   const { body: after } = await client.json('GET', projectPath(id));
   assert.deepEqual(after, before);
@@ -329,10 +340,10 @@ test("files of another user's project return 403", async () => {
 test('an unknown file or checkpoint returns 404 and an unsupported method 405', async () => {
   const id = await project(write('a.ts', '1'));
   const none = await client.request('GET', filePath(id, 'b.ts'));
-  assert.deepEqual(await code(none), [404, 'FILE_NOT_FOUND']);
+  assert.deepEqual(await statusAndCode(none), [404, 'FILE_NOT_FOUND']);
   const noRef = await client.request('GET', `${filePath(id, 'a.ts')}?ref=ckp_x`);
-  assert.deepEqual(await code(noRef), [404, 'CHECKPOINT_NOT_FOUND']);
+  assert.deepEqual(await statusAndCode(noRef), [404, 'CHECKPOINT_NOT_FOUND']);
   const post = await client.request('POST', filePath(id, 'a/b/c.ts'), {});
-  assert.deepEqual(await code(post), [405, 'METHOD_NOT_ALLOWED']);
+  assert.deepEqual(await statusAndCode(post), [405, 'METHOD_NOT_ALLOWED']);
   assert.equal(post.headers.get('allow'), 'GET, PUT, DELETE, HEAD');
 });

@@ -3,7 +3,14 @@ import { test } from 'node:test';
 import { projectRecord } from '@millwright/contract';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { code, pages, projectPath, readProject, rows, run } from '../support/records.ts';
+import {
+  fetchPages,
+  fetchRows,
+  projectPath,
+  readProject,
+  runSql,
+  statusAndCode,
+} from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 
 test('a project record has exactly its keys, and its status follows its turns', async () => {
@@ -51,7 +58,7 @@ test('a project record has exactly its keys, and its status follows its turns', 
   assert.equal(waiting.status, 'awaiting_answer');
   assert.equal(waiting.active_turn_id, asking.turnId);
   assert.equal(waiting.queued_turns, 1);
-  await run(service, `UPDATE turns SET stop = 'aborted' WHERE id = $1`, [asking.turnId]);
+  await runSql(service, `UPDATE turns SET stop = 'aborted' WHERE id = $1`, [asking.turnId]);
   assert.equal((await readProject(client, projectId)).status, 'stopping');
 
   const planning = await client.post({ prompt: 'plan Shop', mode: 'plan' });
@@ -87,7 +94,7 @@ test('a project record has exactly its keys, and its status follows its turns', 
   const counts = await Promise.all(
     statuses.map(
       async (status) =>
-        (await rows(client, `/api/v1/projects?status=${status}`, 'projects')).length,
+        (await fetchRows(client, `/api/v1/projects?status=${status}`, 'projects')).length,
     ),
   );
   assert.deepEqual(counts, [0, 0, 2, 0, 1, 1, 1]);
@@ -103,31 +110,31 @@ test('projects are listed newest first, page by page, without gaps or duplicates
   }
   await other.turn({ prompt: 'say mine' });
   const ids = async (path: string) =>
-    (await rows<{ project_id: string }>(client, path, 'projects')).map(
+    (await fetchRows<{ project_id: string }>(client, path, 'projects')).map(
       ({ project_id }) => project_id,
     );
 
   for (const limit of [1, 2, 3, 7, 100]) {
-    const found = await pages(client, `/api/v1/projects?limit=${limit}`);
+    const found = await fetchPages(client, `/api/v1/projects?limit=${limit}`);
     assert.equal(found.length, Math.ceil(7 / limit));
     assert.deepEqual(await ids(`/api/v1/projects?limit=${limit}`), createdIds);
   }
   assert.deepEqual(await ids('/api/v1/projects'), createdIds);
 
-  const [page] = await pages(client, '/api/v1/projects?limit=3', 1);
+  const [page] = await fetchPages(client, '/api/v1/projects?limit=3', 1);
   await client.turn({ prompt: 'say in between' });
   const rest = await client.request('GET', `/api/v1/projects?cursor=${page?.next_cursor}`);
   const { projects } = (await rest.json()) as { projects: { project_id: string }[] };
   const restIds = projects.map(({ project_id }) => project_id);
   assert.deepEqual(restIds, createdIds.slice(3), 'a newer project shifts nothing');
 
-  await run(service, 'UPDATE projects SET created_at = now()');
+  await runSql(service, 'UPDATE projects SET created_at = now()');
   const sameMoment = await ids('/api/v1/projects?limit=2');
   assert.deepEqual(sameMoment.toSorted(), [...new Set(sameMoment)].sort());
   assert.equal(sameMoment.length, 8);
 
-  await run(service, `UPDATE projects SET title = '100%_done' WHERE id = $1`, [createdIds[4]]);
-  await run(service, `UPDATE projects SET title = '100 Done' WHERE id = $1`, [createdIds[5]]);
+  await runSql(service, `UPDATE projects SET title = '100%_done' WHERE id = $1`, [createdIds[4]]);
+  await runSql(service, `UPDATE projects SET title = '100 Done' WHERE id = $1`, [createdIds[5]]);
   assert.deepEqual(
     await ids('/api/v1/projects?q=DONE&limit=1').then((all) => all.toSorted()),
     [createdIds[4], createdIds[5]].sort(),
@@ -163,7 +170,7 @@ test('an invalid limit or filter returns 400', async () => {
   ];
   for (const path of invalidPaths) {
     assert.deepEqual(
-      await code(await client.request('GET', path)),
+      await statusAndCode(await client.request('GET', path)),
       [400, 'VALIDATION_FAILED'],
       path,
     );
@@ -177,7 +184,7 @@ test('a cursor of another list or an invalid one returns INVALID_CURSOR', async 
   const { projectId } = await client.turn({ prompt: 'say hi' });
   await client.turn({ prompt: 'say ho' });
   const base = projectPath(projectId);
-  const [page] = await pages(client, '/api/v1/projects?limit=1', 1);
+  const [page] = await fetchPages(client, '/api/v1/projects?limit=1', 1);
   const foreign = page?.next_cursor;
   assert.ok(foreign);
   const lists = ['turns', 'events', 'messages', 'questions', 'plans'].map(
@@ -196,7 +203,11 @@ test('a cursor of another list or an invalid one returns INVALID_CURSOR', async 
     `${base}/events?after_seq=`,
   );
   for (const path of bad) {
-    assert.deepEqual(await code(await client.request('GET', path)), [400, 'INVALID_CURSOR'], path);
+    assert.deepEqual(
+      await statusAndCode(await client.request('GET', path)),
+      [400, 'INVALID_CURSOR'],
+      path,
+    );
   }
 });
 
@@ -239,7 +250,7 @@ test('a project is deleted with its data, but not during a turn', async () => {
   const { projectId } = stream;
   await stream.question();
   const remove = () => client.request('DELETE', projectPath(projectId));
-  assert.deepEqual(await code(await remove()), [409, 'TURN_IN_PROGRESS']);
+  assert.deepEqual(await statusAndCode(await remove()), [409, 'TURN_IN_PROGRESS']);
 
   await client.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
   await stream.finished();
@@ -248,13 +259,13 @@ test('a project is deleted with its data, but not during a turn', async () => {
     [response.status, await response.json()],
     [200, { id: projectId, deleted: true }],
   );
-  assert.deepEqual(await code(await remove()), [404, 'PROJECT_NOT_FOUND']);
-  assert.deepEqual(await code(await client.request('GET', projectPath(projectId))), [
+  assert.deepEqual(await statusAndCode(await remove()), [404, 'PROJECT_NOT_FOUND']);
+  assert.deepEqual(await statusAndCode(await client.request('GET', projectPath(projectId))), [
     404,
     'PROJECT_NOT_FOUND',
   ]);
   for (const table of ['events', 'turns', 'questions']) {
-    const { rows: remaining } = await run(service, `SELECT 1 FROM ${table} WHERE project_id = $1`, [
+    const { rows: remaining } = await runSql(service, `SELECT 1 FROM ${table} WHERE project_id = $1`, [
       projectId,
     ]);
     assert.deepEqual(remaining, [], table);
@@ -306,24 +317,32 @@ test("[S7.3] every route returns 403 for another user's project and 404 for an u
     const to = (client: Client, id: string) =>
       client.request(method, `${projectPath(id)}${rest}`, body);
     assert.deepEqual(
-      await code(await to(otherUser, ownTurn.projectId)),
+      await statusAndCode(await to(otherUser, ownTurn.projectId)),
       [403, 'ACCESS_DENIED'],
       name,
     );
-    assert.deepEqual(await code(await to(owner, 'prj_none')), [404, 'PROJECT_NOT_FOUND'], name);
-    assert.deepEqual(await code(await to(owner, others.projectId)), [403, 'ACCESS_DENIED'], name);
+    assert.deepEqual(
+      await statusAndCode(await to(owner, 'prj_none')),
+      [404, 'PROJECT_NOT_FOUND'],
+      name,
+    );
+    assert.deepEqual(
+      await statusAndCode(await to(owner, others.projectId)),
+      [403, 'ACCESS_DENIED'],
+      name,
+    );
     const unsigned = await fetch(`${service.url}${projectPath(ownTurn.projectId)}${rest}`, {
       method,
     });
-    assert.deepEqual(await code(unsigned), [401, 'AUTH_REQUIRED'], name);
+    assert.deepEqual(await statusAndCode(unsigned), [401, 'AUTH_REQUIRED'], name);
     if (!rest.includes(ownTurn.turnId)) continue;
-    const wrongParent = await code(await to(owner, otherProject.projectId));
+    const wrongParent = await statusAndCode(await to(owner, otherProject.projectId));
     assert.deepEqual(wrongParent, [404, 'TURN_NOT_FOUND'], name);
     const unknown = await owner.request(
       method,
       `${projectPath(ownTurn.projectId)}${rest.replace(ownTurn.turnId, 'trn_none')}`,
     );
-    assert.deepEqual(await code(unknown), [404, 'TURN_NOT_FOUND'], name);
+    assert.deepEqual(await statusAndCode(unknown), [404, 'TURN_NOT_FOUND'], name);
   }
   assert.equal((await readProject(owner, ownTurn.projectId)).title, 'call sleep {"ms":1}');
 });

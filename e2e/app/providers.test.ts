@@ -88,12 +88,12 @@ for (const [id, write] of Object.entries(providerWires)) {
       assert.match(String(first), /write a file/);
       assert.match(String(second), /Created a\.txt, 5 bytes\./);
       if (signing.has(id)) assert.ok(second?.includes(thought.signature), second);
-      const words = (type: 'text' | 'reasoning') => turn.told(type).map(({ text }) => text);
+      const words = (type: 'text' | 'reasoning') => turn.eventsOf(type).map(({ text }) => text);
       assert.equal(words('reasoning').join(''), thought.text);
       assert.equal(words('text').join(' '), 'I write it. Done.');
-      assert.equal(turn.told('file')[0]?.path, 'a.txt');
+      assert.equal(turn.eventsOf('file')[0]?.path, 'a.txt');
       assert.deepEqual(
-        turn.told('usage').map(({ tokens_in, tokens_out, tokens_cached, credits }) => {
+        turn.eventsOf('usage').map(({ tokens_in, tokens_out, tokens_cached, credits }) => {
           return [tokens_in, tokens_out, tokens_cached, credits];
         }),
         [

@@ -8,7 +8,7 @@ import { claimName, setLiveRelease } from '../../apps/server/src/store/publicati
 import { insertReleaseFiles } from '../../apps/server/src/store/releases.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { askHost } from '../support/request-host.ts';
+import { requestHost } from '../support/request-host.ts';
 
 const host = 'apps.example.test';
 
@@ -44,7 +44,7 @@ suite('published apps on a separate host', () => {
     await setLiveRelease(db, { id, projectId }, new Date());
   }
   const sendRequest = (name: string, path = '/') =>
-    askHost(service.port, name, path, { method: 'GET', headers: { accept: 'text/html' } });
+    requestHost(service.port, name, path, { method: 'GET', headers: { accept: 'text/html' } });
 
   test('are served only on that host, which serves nothing else', async () => {
     assert.equal((await sendRequest(`corner-shop.${host}`)).text, '<h1>Shop</h1>');

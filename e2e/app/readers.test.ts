@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
-import { bulkOf, SlowReader, talkativeModel } from '../support/slow-reader.ts';
+import { bulkModel, bulkOf, SlowReader } from '../support/slow-reader.ts';
 
-const model = talkativeModel();
+const model = bulkModel();
 let service: TestService;
 let shortStallService: TestService;
 let ada: Client;
@@ -100,9 +100,9 @@ function assertWholeBlocks(text: string): void {
 }
 
 test('[S6.6] an owner that stops reading pauses the model, and loses nothing when it resumes', async () => {
-  const before = model.taken;
+  const before = model.consumed;
   const owner = await SlowReader.open(ada, 'POST', stream, bulkPrompt());
-  const stalled = (await untilStable(() => model.taken)) - before;
+  const stalled = (await untilStable(() => model.consumed)) - before;
   assert.ok(
     stalled > 0 && stalled < pieces * 0.8,
     `the model produced ${stalled} of ${pieces} pieces`,
@@ -121,16 +121,16 @@ test('[S6.6] an owner that stops reading pauses the model, and loses nothing whe
 });
 
 test('[S6.6] an owner that disconnects with a full buffer does not block the turn', async () => {
-  const before = model.taken;
+  const before = model.consumed;
   const owner = await SlowReader.open(ada, 'POST', stream, bulkPrompt());
-  assert.ok((await untilStable(() => model.taken)) - before < pieces);
-  owner.leave();
+  assert.ok((await untilStable(() => model.consumed)) - before < pieces);
+  owner.disconnect();
   await eventually(
     async () => (await statusOf(ada, owner)) === 'completed',
     'the turn ends without its reader',
     30_000,
   );
-  assert.equal(model.taken - before, pieces);
+  assert.equal(model.consumed - before, pieces);
 });
 
 test('[S6.6] an owner that stalls too long is disconnected without a terminator while the turn continues', async () => {
@@ -221,7 +221,7 @@ test('stalled late readers use little memory', async () => {
   const activeReader = await SlowReader.open(ada, 'GET', path);
   assertText(await activeReader.read(), bulkOf(manyPieces));
   const grown = Math.round((process.memoryUsage.rss() - before) / 1e6);
-  for (const reader of stalledReaders) reader.leave();
+  for (const reader of stalledReaders) reader.disconnect();
   // The active reader buffers all bytes and then the text.
   assert.ok(grown < 400, `memory grew by ${grown} MB`);
 });

@@ -5,8 +5,8 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { checkInvariants } from '../support/invariants.ts';
-import { projectPath, rows, run } from '../support/records.ts';
-import { type Data, Talk } from '../support/test-socket.ts';
+import { fetchRows, projectPath, runSql } from '../support/records.ts';
+import { type Data, TestSocket } from '../support/test-socket.ts';
 
 const file = 'export const answer = 42;\n'.repeat(12);
 const words = 'one two three four five six seven eight nine ten '.repeat(3).trim();
@@ -44,7 +44,7 @@ const eventsPath = () => `${projectPath(turn.projectId)}/events`;
 const streamPath = (version = 'stream_v2') =>
   `/api/v1/vibe/${version}/${turn.projectId}?turn_id=${turn.turnId}`;
 const messagesOf = (projectId: string) =>
-  rows<Data>(ada, `${projectPath(projectId)}/messages`, 'messages');
+  fetchRows<Data>(ada, `${projectPath(projectId)}/messages`, 'messages');
 const show = ({ seq, type, data }: { seq: number; type: string; data: unknown }) => ({
   seq,
   type,
@@ -54,11 +54,11 @@ const isRetained = (seq: number) => retainedEvents.some((row) => row.seq === seq
 const deletedSeqs = () => turn.events.map(({ seq }) => seq).filter((seq) => !isRetained(seq));
 
 async function compact(turnId: string): Promise<void> {
-  await run(service, `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`, [
+  await runSql(service, `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`, [
     turnId,
   ]);
   await eventually(async () => {
-    const { rows: found } = await run(service, 'SELECT compacted_at FROM turns WHERE id = $1', [
+    const { rows: found } = await runSql(service, 'SELECT compacted_at FROM turns WHERE id = $1', [
       turnId,
     ]);
     return found[0]?.compacted_at !== null;
@@ -75,7 +75,7 @@ before(async () => {
   turn = await ada.turn(body);
   originalMessages = await messagesOf(turn.projectId);
   await compact(turn.turnId);
-  retainedEvents = await rows<Row>(ada, eventsPath(), 'events');
+  retainedEvents = await fetchRows<Row>(ada, eventsPath(), 'events');
   turnEvents = retainedEvents.filter(({ turn_id }) => turn_id === turn.turnId);
   firstSeq = turn.events[0]?.seq ?? 0;
   lastSeq = turn.last?.seq ?? 0;
@@ -194,19 +194,19 @@ test('following a project from a deleted cursor replays that turn and continues'
 test('WebSocket: the ack reports an incomplete replay, and resync says where to load from', async () => {
   const { projectId: project_id } = turn;
   const next = { prompt: 'say more', project_id };
-  using exact = await Talk.open(ada);
+  using exact = await TestSocket.open(ada);
   const retainedSeq = turnEvents[3]?.seq ?? 0;
   const completeAck = (await exact.subscribe(project_id, { after_seq: retainedSeq })) as {
     replay: Data;
   };
   assert.equal(completeAck.replay['complete'], true);
-  await exact.ended(turn.turnId);
+  await exact.waitForTurnEnd(turn.turnId);
   assert.deepEqual(
     exact.events.map(show),
     turnEvents.filter(({ seq }) => seq > retainedSeq).map(show),
   );
 
-  using session = await Talk.open(ada);
+  using session = await TestSocket.open(ada);
   const [deletedSeq] = deletedSeqs();
   const ack = (await session.subscribe(project_id, { after_seq: deletedSeq })) as Data;
   assert.deepEqual(ack['replay'], {
@@ -219,11 +219,15 @@ test('WebSocket: the ack reports an incomplete replay, and resync says where to 
   const { reason, head_seq, resume_after_seq } = resync.data;
   assert.deepEqual([reason, head_seq, resume_after_seq], ['retention', lastSeq, firstSeq - 1]);
   assert.equal(session.frames.at(-1)?.['type'], 'resync', 'no further events follow');
-  const loaded = await rows<Row>(ada, `${eventsPath()}?after_seq=${resume_after_seq}`, 'events');
+  const loaded = await fetchRows<Row>(
+    ada,
+    `${eventsPath()}?after_seq=${resume_after_seq}`,
+    'events',
+  );
   assert.deepEqual(loaded.map(show), turnEvents.map(show));
 
   const more = await ada.turn(next);
-  await session.ended(more.turnId);
+  await session.waitForTurnEnd(more.turnId);
   assert.deepEqual(
     session.events.slice(1).map(show),
     more.events.map(show),
@@ -233,7 +237,7 @@ test('WebSocket: the ack reports an incomplete replay, and resync says where to 
 
 test('REST: a page after a deleted cursor starts with the first event of its turn', async () => {
   for (const deletedSeq of deletedSeqs()) {
-    const found = await rows<Row>(
+    const found = await fetchRows<Row>(
       ada,
       `${eventsPath()}?after_seq=${deletedSeq}&turn_id=${turn.turnId}`,
       'events',
@@ -241,7 +245,7 @@ test('REST: a page after a deleted cursor starts with the first event of its tur
     assert.deepEqual(found, turnEvents, `after ${deletedSeq}`);
   }
   for (const { seq } of retainedEvents.slice(0, -1)) {
-    const found = await rows<Row>(ada, `${eventsPath()}?after_seq=${seq}&limit=3`, 'events');
+    const found = await fetchRows<Row>(ada, `${eventsPath()}?after_seq=${seq}&limit=3`, 'events');
     assert.deepEqual(
       found.filter((row) => row.seq <= lastSeq),
       retainedEvents.filter((row) => row.seq > seq),
@@ -249,12 +253,12 @@ test('REST: a page after a deleted cursor starts with the first event of its tur
     );
   }
   const [deletedSeq] = deletedSeqs();
-  const spoken = await rows<Row>(
+  const spoken = await fetchRows<Row>(
     ada,
     `${eventsPath()}?after_seq=${deletedSeq}&types=status,complete`,
     'events',
   );
   assert.equal(spoken[0]?.seq, firstSeq);
   const foreign = `${eventsPath()}?after_seq=${deletedSeq}&turn_id=${earlier.turnId}`;
-  assert.deepEqual(await rows<Row>(ada, foreign, 'events'), [], 'other turns lost nothing');
+  assert.deepEqual(await fetchRows<Row>(ada, foreign, 'events'), [], 'other turns lost nothing');
 });

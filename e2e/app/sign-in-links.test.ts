@@ -4,13 +4,13 @@ import * as oidc from 'openid-client';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
-  begin,
-  isGrantRefusal,
+  invalidGrantError,
   memberLink,
   meOf,
   query,
   signIn,
   signOut,
+  startSignIn,
 } from '../support/sign-in.ts';
 
 let service: TestService;
@@ -77,35 +77,35 @@ describe('sign-in links', () => {
   });
 
   test('opening a link signs the browser in for all clients', async () => {
-    const { browser, url, finish } = await begin(service);
+    const { browser, url, finish } = await startSignIn(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     await meOf(service, (await finish(await browser.open(url))).access_token);
-    const other = await begin(service);
+    const other = await startSignIn(service);
     const returned = await new CookieBrowser().open(other.url);
     assert.match(returned.html, /Paste the sign-in link/);
   });
 
   test('opening a link of another account switches the account', async () => {
-    const { browser, url, finish } = await begin(service);
+    const { browser, url, finish } = await startSignIn(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     await finish(await browser.open(url));
     const link = await memberLink(service, 'grace@example.com');
     await browser.submit(await browser.open(link), {});
-    const next = await begin(service);
+    const next = await startSignIn(service);
     const page = await browser.open(next.url);
     const { access_token } = await next.finish(page);
     assert.equal((await meOf(service, access_token)).email, 'grace@example.com');
   });
 
   test('opening a link in another tab lets the waiting page continue', async () => {
-    const { browser, url, finish } = await begin(service);
+    const { browser, url, finish } = await startSignIn(service);
     const waiting = await browser.open(url);
     await browser.submit(await browser.open(await service.signInLink()), {});
     await meOf(service, (await finish(await browser.open(waiting.url))).access_token);
   });
 
   test('prompt=login requires a new sign-in, with any account', async () => {
-    const { browser, url, finish } = await begin(service, undefined, { prompt: 'login' });
+    const { browser, url, finish } = await startSignIn(service, undefined, { prompt: 'login' });
     await browser.submit(await browser.open(await service.signInLink()), {});
     const page = await browser.open(url);
     assert.match(page.html, /Paste the sign-in link/);
@@ -132,16 +132,16 @@ describe('sign-in links', () => {
 
 describe('signing out', () => {
   test('ends the session, and the next client has to sign in again', async () => {
-    const { browser, url, finish } = await begin(service);
+    const { browser, url, finish } = await startSignIn(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
     const tokens = await finish(await browser.open(url));
     const signedOut = await signOut(service, browser);
     assert.match(signedOut.html, /Signed out/);
-    const next = await begin(service);
+    const next = await startSignIn(service);
     assert.match((await browser.open(next.url)).html, /Paste the sign-in link/);
     await assert.rejects(
       oidc.refreshTokenGrant(next.configuration, tokens.refresh_token ?? ''),
-      isGrantRefusal,
+      invalidGrantError,
     );
   });
 

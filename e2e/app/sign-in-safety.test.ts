@@ -10,7 +10,7 @@ import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
-import { begin, me, meOf, query, scope, signIn } from '../support/sign-in.ts';
+import { meOf, query, requestMe, scope, signIn, startSignIn } from '../support/sign-in.ts';
 
 let service: TestService;
 before(async () => {
@@ -177,11 +177,11 @@ describe('stored sign-in data', () => {
     const spent = await own.signInLink();
     const unspent = await own.signInLink();
     const { browser, tokens, returned, configuration } = await signIn(own, undefined, {}, spent);
-    const { url: unused } = await browser.open((await begin(own)).url);
-    await new CookieBrowser().open((await begin(own)).url);
+    const { url: unused } = await browser.open((await startSignIn(own)).url);
+    await new CookieBrowser().open((await startSignIn(own)).url);
     const device = await oidc.initiateDeviceAuthorization(configuration, { scope });
     await browser.open(device.verification_uri_complete ?? '');
-    await me(own, tokens.access_token);
+    await requestMe(own, tokens.access_token);
 
     const secrets = {
       'spent link': tokenIn(spent),

@@ -5,15 +5,15 @@ import * as oidc from 'openid-client';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
-  begin,
+  assertTokenRejected,
   discover,
-  isGrantRefusal,
+  invalidGrantError,
   memberLink,
   meOf,
-  refused,
   scope,
   signIn,
   signOut,
+  startSignIn,
 } from '../support/sign-in.ts';
 
 let service: TestService;
@@ -58,11 +58,11 @@ describe('authorization code', () => {
 
   test('an ID token is rejected by the API', async () => {
     const { tokens } = await signIn(service);
-    await refused(service, tokens.id_token ?? '');
+    await assertTokenRejected(service, tokens.id_token ?? '');
   });
 
   test('no code is issued without PKCE', async () => {
-    const { url, browser, redirect_uri } = await begin(service);
+    const { url, browser, redirect_uri } = await startSignIn(service);
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
     const { url: returned } = await browser.open(url);
@@ -73,7 +73,9 @@ describe('authorization code', () => {
   });
 
   test('the plain challenge method is rejected', async () => {
-    const { url, browser } = await begin(service, undefined, { code_challenge_method: 'plain' });
+    const { url, browser } = await startSignIn(service, undefined, {
+      code_challenge_method: 'plain',
+    });
     const { url: returned } = await browser.open(url);
     assert.equal(returned.searchParams.get('error'), 'invalid_request');
   });
@@ -85,7 +87,7 @@ describe('authorization code', () => {
     ['millwright-studio', 'http://127.0.0.1:4711/signed-in'],
   ] as const) {
     test(`${clientId} is not redirected to ${address}`, async () => {
-      const { url, browser } = await begin(service, clientId, { redirect_uri: address });
+      const { url, browser } = await startSignIn(service, clientId, { redirect_uri: address });
       const page = await browser.open(url);
       assert.equal(page.status, 400);
       assert.equal(page.headers.get('location'), null);
@@ -94,7 +96,7 @@ describe('authorization code', () => {
   }
 
   test('a code is exchanged once under concurrency', async () => {
-    const { browser, url, finish } = await begin(service);
+    const { browser, url, finish } = await startSignIn(service);
     const page = await browser.open(url);
     const returned = await browser.submit(page, { token: await service.signInLink() });
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => finish(returned)));
@@ -107,8 +109,8 @@ describe('authorization code', () => {
   });
 
   test('two tabs complete their own authorizations', async () => {
-    const first = await begin(service);
-    const second = await begin(service, 'millwright-studio');
+    const first = await startSignIn(service);
+    const second = await startSignIn(service, 'millwright-studio');
     const browser = new CookieBrowser();
     const pages = [await browser.open(first.url), await browser.open(second.url)] as const;
     const ended = await browser.submit(pages[0], { token: await service.signInLink() });
@@ -126,8 +128,8 @@ describe('refresh tokens', () => {
     const second = renewed.refresh_token ?? '';
     assert.notEqual(second, first);
     await meOf(service, renewed.access_token);
-    await assert.rejects(oidc.refreshTokenGrant(configuration, first), isGrantRefusal);
-    await assert.rejects(oidc.refreshTokenGrant(configuration, second), isGrantRefusal);
+    await assert.rejects(oidc.refreshTokenGrant(configuration, first), invalidGrantError);
+    await assert.rejects(oidc.refreshTokenGrant(configuration, second), invalidGrantError);
   });
 
   test('are redeemed once under concurrency', async () => {
@@ -143,7 +145,7 @@ describe('refresh tokens', () => {
     const { configuration, tokens } = await signIn(service);
     const { refresh_token = '' } = tokens;
     await oidc.tokenRevocation(configuration, refresh_token);
-    await assert.rejects(oidc.refreshTokenGrant(configuration, refresh_token), isGrantRefusal);
+    await assert.rejects(oidc.refreshTokenGrant(configuration, refresh_token), invalidGrantError);
   });
 
   test('offline_access keeps a refresh token valid after signing out', async () => {

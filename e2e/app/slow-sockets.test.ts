@@ -7,7 +7,7 @@ import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { flood } from '../../apps/server/src/testing/tools.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { Talk } from '../support/test-socket.ts';
+import { TestSocket } from '../support/test-socket.ts';
 
 const { socketBufferedEvents, socketBufferedBytes, socketOutboundBytes } = limits.own;
 let service: TestService;
@@ -38,8 +38,8 @@ function backlog(): number {
 }
 
 /** Opens a socket that stops reading, with output queued for it. */
-async function stalledSession(project_id: string): Promise<Talk> {
-  const session = await Talk.open(ada);
+async function stalledSession(project_id: string): Promise<TestSocket> {
+  const session = await TestSocket.open(ada);
   await session.subscribe(project_id);
   session.socket.pause();
   await eventually(
@@ -63,7 +63,7 @@ for (const [title, events, bytes] of overflows) {
   test(`a stalled reader receives a resync after ${title}, and continues from there`, async () => {
     const { projectId } = await ada.turn({ prompt: 'say hello' });
     using session = await stalledSession(projectId);
-    using otherSession = await Talk.open(ada);
+    using otherSession = await TestSocket.open(ada);
     await otherSession.subscribe(projectId);
     const overflowTurn = await emitEvents(projectId, events, bytes);
     session.socket.resume();
@@ -77,19 +77,19 @@ for (const [title, events, bytes] of overflows) {
     assert.ok(resume_after_seq < head_seq);
 
     const next = await ada.turn({ prompt: 'say more', project_id: projectId });
-    await session.ended(next.turnId);
+    await session.waitForTurnEnd(next.turnId);
     const later = session.events.slice(session.events.indexOf(resync) + 1);
     assert.deepEqual(
       later.map(({ seq }) => seq),
       next.events.map(({ seq }) => seq),
     );
-    await otherSession.ended(next.turnId);
+    await otherSession.waitForTurnEnd(next.turnId);
     assert.ok(
       !otherSession.events.some(({ type }) => type === 'resync'),
       'other readers are not affected',
     );
     assert.equal(session.socket.readyState, WebSocket.OPEN);
-    assert.equal((await session.say('ping', {})).type, 'pong');
+    assert.equal((await session.send('ping', {})).type, 'pong');
   });
 }
 
@@ -98,7 +98,7 @@ test('a reader that stalls below the limit misses nothing', async () => {
   using session = await stalledSession(first.projectId);
   const last = await emitEvents(first.projectId, socketBufferedEvents / 2, 100);
   session.socket.resume();
-  await session.ended(last.turnId);
+  await session.waitForTurnEnd(last.turnId);
   assert.ok(!session.events.some(({ type }) => type === 'resync'));
   const from = (first.last?.seq ?? 0) + 1;
   const seqs = session.seqs(first.projectId);
@@ -112,9 +112,9 @@ test('a reader that stalls below the limit misses nothing', async () => {
 test('a replay has no length limit for a reader that keeps reading', async () => {
   const { projectId } = await ada.turn({ prompt: 'say hello' });
   const long = await emitEvents(projectId, 3 * socketBufferedEvents, 8_000);
-  using session = await Talk.open(ada);
+  using session = await TestSocket.open(ada);
   await session.subscribe(projectId, { after_seq: 0 });
-  await session.ended(long.turnId);
+  await session.waitForTurnEnd(long.turnId);
   assert.ok(!session.events.some(({ type }) => type === 'resync'));
   const seqs = session.seqs(projectId);
   assert.equal(seqs.at(-1), long.last?.seq);

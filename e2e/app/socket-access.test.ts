@@ -6,7 +6,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { type Data, Talk } from '../support/test-socket.ts';
+import { type Data, TestSocket } from '../support/test-socket.ts';
 
 test('socket messages for a project of another user are rejected without effect', async () => {
   await using service = await leaseService();
@@ -14,7 +14,7 @@ test('socket messages for a project of another user are rejected without effect'
   const stream = await ada.post({ prompt: 'ask color Which?\nsay thanks' });
   const { projectId: project_id } = stream;
   const question_id = await stream.question();
-  using socket = await Talk.open(eve);
+  using socket = await TestSocket.open(eve);
   const messages: [string, Data][] = [
     ['subscribe', {}],
     ['subscribe', { after_seq: 0 }],
@@ -23,14 +23,14 @@ test('socket messages for a project of another user are rejected without effect'
     ['console_log_data', { logs: [] }],
   ];
   for (const [kind, data] of messages) {
-    assert.equal(await socket.ask(kind, { project_id, ...data }), 'ACCESS_DENIED', kind);
+    assert.equal(await socket.request(kind, { project_id, ...data }), 'ACCESS_DENIED', kind);
     const unknownProject = { project_id: 'prj_none', ...data };
-    assert.equal(await socket.ask(kind, unknownProject), 'PROJECT_NOT_FOUND', kind);
+    assert.equal(await socket.request(kind, unknownProject), 'PROJECT_NOT_FOUND', kind);
   }
   const own = { project_id, question_id, answers: { color: 'red' } };
   assert.equal((await ada.json('POST', '/api/v1/vibe/answer', own)).status, 200, 'still open');
   await stream.finished();
-  assert.equal((await socket.say('ping', {})).type, 'pong');
+  assert.equal((await socket.send('ping', {})).type, 'pong');
   assert.deepEqual(socket.events, []);
 });
 
@@ -38,9 +38,9 @@ test('the newest console lines of a preview are kept', async () => {
   await using service = await leaseService();
   const ada = await Client.of(service);
   const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
-  using socket = await Talk.open(ada);
+  using socket = await TestSocket.open(ada);
   const report = (from: number, count: number) =>
-    socket.ask('console_log_data', {
+    socket.request('console_log_data', {
       project_id,
       logs: Array.from({ length: count }, (_, at) => ({
         level: 'error',
@@ -62,14 +62,14 @@ test('the newest console lines of a preview are kept', async () => {
   const last200 = Array.from({ length: 200 }, (_, at) => 203 + at);
   assert.deepEqual(await storedLines(), last200);
   for (const logs of [undefined, {}, [{ level: 'loud', message: 'x' }], [{ level: 'error' }]]) {
-    const rejected = await socket.ask('console_log_data', { project_id, logs });
+    const rejected = await socket.request('console_log_data', { project_id, logs });
     assert.equal(rejected, 'VALIDATION_FAILED');
   }
 });
 
 /** Opens a socket without a token, as a browser does; returns the status if it is rejected. */
-async function openSocket(url: string): Promise<Talk | number> {
-  const socket = new Talk(url);
+async function openSocket(url: string): Promise<TestSocket | number> {
+  const socket = new TestSocket(url);
   const opened = once(socket.socket, 'open').then(() => socket);
   const { promise, resolve } = Promise.withResolvers<number>();
   socket.socket.on('unexpected-response', (_, { statusCode }) => resolve(statusCode ?? 0));
@@ -97,18 +97,18 @@ test('a ticket opens one socket, once, for one project', async () => {
 
   const ack = (await socket.subscribe(own.projectId, { after_seq: 0 })) as Data;
   assert.equal(ack.head_seq, own.last?.seq);
-  await socket.ended(own.turnId);
+  await socket.waitForTurnEnd(own.turnId);
   assert.deepEqual(
     socket.seqs(own.projectId),
     own.events.map(({ seq }) => seq),
   );
   const otherProject = { project_id: other.projectId };
   for (const kind of ['subscribe', 'unsubscribe', 'cancel']) {
-    assert.equal(await socket.ask(kind, otherProject), 'ACCESS_DENIED', kind);
+    assert.equal(await socket.request(kind, otherProject), 'ACCESS_DENIED', kind);
   }
   const next = await ada.turn({ prompt: 'say 3', project_id: own.projectId });
   await ada.turn({ prompt: 'say 4', project_id: other.projectId });
-  await socket.ended(next.turnId);
+  await socket.waitForTurnEnd(next.turnId);
   assert.deepEqual(socket.seqs(other.projectId), []);
   socket[Symbol.dispose]();
 });
@@ -117,7 +117,7 @@ test('a service that stops announces its restart', async () => {
   const service = await startScripted();
   const ada = await Client.of(service);
   const stream = await ada.post({ prompt: 'say x\nhang' });
-  using socket = await Talk.open(ada);
+  using socket = await TestSocket.open(ada);
   await socket.subscribe(stream.projectId);
   const closed = once(socket.socket, 'close');
   await service[Symbol.asyncDispose]();

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { type Data, Talk } from '../support/test-socket.ts';
+import { type Data, TestSocket } from '../support/test-socket.ts';
 
 let service: Scripted;
 let ada: Client;
@@ -29,7 +29,7 @@ test('subscribe returns the position of the log, replays the active turn and con
   const first = await ada.turn({ prompt: 'say hello' });
   const { projectId: project_id } = first;
   const head = first.last?.seq ?? 0;
-  using idle = await Talk.open(ada);
+  using idle = await TestSocket.open(ada);
   const still = { project_id, head_seq: head, active_turn: null, replay: null };
   assert.deepEqual(await idle.subscribe(project_id), still);
 
@@ -40,7 +40,7 @@ test('subscribe returns the position of the log, replays the active turn and con
   const question_id = await suspended.question();
   await suspended.untilPhase('awaiting_answer');
   const paused = suspended.last?.seq ?? 0;
-  using late = await Talk.open(ada);
+  using late = await TestSocket.open(ada);
   assert.deepEqual(await late.subscribe(project_id), {
     project_id,
     head_seq: paused,
@@ -48,11 +48,11 @@ test('subscribe returns the position of the log, replays the active turn and con
     replay: { from_seq: head + 1, to_seq: paused, complete: true },
   });
   await late.until(({ seq }) => seq === paused);
-  await late.ask('submit_answers', { project_id, question_id, answers: { color: 'red' } });
+  await late.request('submit_answers', { project_id, question_id, answers: { color: 'red' } });
   await Promise.all([
     suspended.finished(),
-    idle.ended(suspended.turnId),
-    late.ended(suspended.turnId),
+    idle.waitForTurnEnd(suspended.turnId),
+    late.waitForTurnEnd(suspended.turnId),
   ]);
   const seen = suspended.events.map(({ seq }) => seq);
   assert.deepEqual(idle.seqs(project_id), seen);
@@ -62,7 +62,7 @@ test('subscribe returns the position of the log, replays the active turn and con
   assert.ok(!types.has('done'));
 
   const again = await ada.turn({ prompt: 'say more', project_id });
-  await idle.ended(again.turnId);
+  await idle.waitForTurnEnd(again.turnId);
   assert.equal(idle.socket.readyState, WebSocket.OPEN, 'the end of a turn keeps the socket open');
 });
 
@@ -72,7 +72,7 @@ test('an event number has the same data on every transport, from any cursor', as
   const log = await logged(projectId);
   const head = log.length;
   for (const after_seq of [0, 1, head - 3, head - 1]) {
-    using socket = await Talk.open(ada);
+    using socket = await TestSocket.open(ada);
     await socket.subscribe(projectId, { after_seq });
     await socket.until(({ seq }) => seq === head);
     const received = socket.events.map(({ project_id, ...event }) => {
@@ -86,7 +86,7 @@ test('an event number has the same data on every transport, from any cursor', as
     stream.events.map(({ seq, type, data }) => ({ seq, type, data })),
     own.map(({ seq, type, data }) => ({ seq, type, data })),
   );
-  using socket = await Talk.open(ada);
+  using socket = await TestSocket.open(ada);
   const atHead = (await socket.subscribe(projectId, { after_seq: head })) as Data;
   assert.equal(atHead.replay, null);
   assert.equal(await socket.subscribe(projectId, { after_seq: head + 1 }), 'INVALID_CURSOR');
@@ -100,7 +100,7 @@ test('readers that connect and disconnect at any time miss nothing and get nothi
     const seen: number[] = [];
     let isOver = false;
     while (!isOver) {
-      using socket = await Talk.open(ada);
+      using socket = await TestSocket.open(ada);
       await socket.subscribe(stream.projectId, { after_seq: seen.at(-1) ?? 0 });
       await socket.until((event) => event.seq >= (seen.at(-1) ?? 0) + 1 + at || !!endingOf(event));
       seen.push(...socket.seqs(stream.projectId));
@@ -118,17 +118,17 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
     ['say one', 'say two'].map((prompt) => ada.turn({ prompt })),
   );
   assert.ok(one && two);
-  using socket = await Talk.open(ada);
+  using socket = await TestSocket.open(ada);
   for (const { projectId } of [one, two]) await socket.subscribe(projectId);
   const more = (stream: Stream) => ada.turn({ prompt: 'say more', project_id: stream.projectId });
-  for (const stream of [one, two]) await socket.ended((await more(stream)).turnId);
+  for (const stream of [one, two]) await socket.waitForTurnEnd((await more(stream)).turnId);
   assert.ok(socket.seqs(one.projectId).length > 0 && socket.seqs(two.projectId).length > 0);
 
   const project_id = one.projectId;
-  assert.deepEqual(await socket.ask('unsubscribe', { project_id }), { project_id });
+  assert.deepEqual(await socket.request('unsubscribe', { project_id }), { project_id });
   const before = socket.seqs(project_id).length;
   await more(one);
-  await socket.ended((await more(two)).turnId);
+  await socket.waitForTurnEnd((await more(two)).turnId);
   assert.equal(
     socket.seqs(project_id).length,
     before,
@@ -138,7 +138,7 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
   for (const after_seq of [0, 2]) await socket.subscribe(two.projectId, { after_seq });
   const start = socket.seqs(two.projectId).length;
   const last = await more(two);
-  await socket.ended(last.turnId);
+  await socket.waitForTurnEnd(last.turnId);
   const seen = socket.seqs(two.projectId);
   const fresh = seen.slice(seen.lastIndexOf(3));
   assert.deepEqual(
@@ -150,16 +150,16 @@ test('one socket: two projects, one unsubscribed, one resubscribed', async () =>
 });
 
 test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
-  using socket = await Talk.open(ada);
+  using socket = await TestSocket.open(ada);
   const running = await ada.post({ prompt: 'say x\nhang' });
   const { projectId: project_id, turnId: turn_id } = running;
   const idle = { project_id, aborted: false, status: 'idle', turn_id: null, queued_dropped: 0 };
-  assert.deepEqual(await socket.ask('cancel', { project_id, turn_id: 'trn_none' }), idle);
+  assert.deepEqual(await socket.request('cancel', { project_id, turn_id: 'trn_none' }), idle);
   await ada.request('POST', '/api/v1/vibe/stream', { prompt: 'say queued', project_id });
   const stopping = { ...idle, aborted: true, status: 'stopping', turn_id, queued_dropped: 1 };
-  assert.deepEqual(await socket.ask('cancel', { project_id }), stopping);
+  assert.deepEqual(await socket.request('cancel', { project_id }), stopping);
   assert.equal((await running.finished()).reason, 'aborted');
-  assert.deepEqual(await socket.ask('cancel', { project_id }), idle);
+  assert.deepEqual(await socket.request('cancel', { project_id }), idle);
 
   const suspended = await ada.post({ prompt: 'ask color Which?\nask size Which?', project_id });
   const ids = { project_id, question_id: await suspended.question() };
@@ -171,34 +171,34 @@ test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
     ['PROJECT_NOT_FOUND', { ...ids, project_id: 'prj_none', answers: { color: 'red' } }],
   ];
   for (const [code, data] of cases) {
-    assert.equal(await socket.ask('submit_answers', data), code);
+    assert.equal(await socket.request('submit_answers', data), code);
     const { body } = await ada.json('POST', '/api/v1/vibe/answer', data);
     assert.equal(body.code, code);
   }
   const right = { ...ids, answers: { color: 'red' } };
-  const receipt = (await socket.ask('submit_answers', right)) as Data;
+  const receipt = (await socket.request('submit_answers', right)) as Data;
   const { answered_at, ...rest } = receipt;
   assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: suspended.turnId });
   const repeated = { ...receipt, status: 'already_answered' };
-  assert.deepEqual(await socket.ask('submit_answers', right), repeated);
+  assert.deepEqual(await socket.request('submit_answers', right), repeated);
   assert.deepEqual((await ada.json('POST', '/api/v1/vibe/answer', right)).body, repeated);
   const other = { ...ids, answers: { color: 'blue' } };
-  assert.equal(await socket.ask('submit_answers', other), 'QUESTION_ALREADY_ANSWERED');
+  assert.equal(await socket.request('submit_answers', other), 'QUESTION_ALREADY_ANSWERED');
 
   const second = await suspended.until(
     ({ type, seq }) => type === 'ask_user_question' && seq > (suspended.events[0]?.seq ?? 0) + 8,
   );
-  await socket.ask('cancel', { project_id, scope: 'turn', turn_id: suspended.turnId });
+  await socket.request('cancel', { project_id, scope: 'turn', turn_id: suspended.turnId });
   const question_id = second.type === 'ask_user_question' && second.data.question_id;
   const late = { project_id, question_id, answers: { size: 'L' } };
-  assert.equal(await socket.ask('submit_answers', late), 'QUESTION_EXPIRED');
+  assert.equal(await socket.request('submit_answers', late), 'QUESTION_EXPIRED');
   assert.equal((await suspended.finished()).reason, 'aborted');
 });
 
 test('one of two concurrent answers by HTTP and socket wins', async () => {
   const keys = Array.from({ length: trials.decisionRaces }, (_, at) => `k${at}`);
   const stream = await ada.post({ prompt: keys.map((key) => `ask ${key}`).join('\n') });
-  using socket = await Talk.open(ada);
+  using socket = await TestSocket.open(ada);
   for (const key of keys) {
     const question = await stream.until(
       (event) => event.type === 'ask_user_question' && event.data.questions[0]?.key === key,
@@ -207,7 +207,7 @@ test('one of two concurrent answers by HTTP and socket wins', async () => {
     const ids = { project_id: stream.projectId, question_id };
     const [byHttp, bySocket] = await Promise.all([
       ada.json('POST', '/api/v1/vibe/answer', { ...ids, answers: { [key]: 'http' } }),
-      socket.ask('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
+      socket.request('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
     ]);
     const wins = [byHttp.status === 200, typeof bySocket !== 'string'];
     assert.deepEqual(wins.toSorted(), [false, true]);

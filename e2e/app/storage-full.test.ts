@@ -58,7 +58,7 @@ suite('R09: a full data directory', { skip: whyNoMount() }, () => {
 
     await running.finished();
     assert.equal(running.reason, 'error');
-    assert.equal(running.told('error')[0]?.code, 'STORAGE_FULL');
+    assert.equal(running.eventsOf('error')[0]?.code, 'STORAGE_FULL');
     await assertStorageFull();
     const read = await client.request('GET', `/api/v1/projects/${running.projectId}`);
     assert.equal(read.status, 200, 'stored data can be read');

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { Talk } from '../support/test-socket.ts';
+import { TestSocket } from '../support/test-socket.ts';
 
 const maxStreams = 3;
 let service: Scripted;
@@ -153,7 +153,7 @@ test('pipelined requests behind an open stream end with its connection', async (
 });
 
 test('a socket above the limit is rejected before the upgrade, and a closed one frees its slot', async () => {
-  const sessions = await Promise.all(Array.from({ length: maxStreams }, () => Talk.open(ada)));
+  const sessions = await Promise.all(Array.from({ length: maxStreams }, () => TestSocket.open(ada)));
   const tryConnect = async (): Promise<number> => {
     const headers = { authorization: `Bearer ${ada.token}` };
     const socket = new WebSocket(`${ada.url.replace('http', 'ws')}/api/v1/ws`, { headers });
@@ -173,14 +173,14 @@ test('a socket above the limit is rejected before the upgrade, and a closed one 
     project_id,
     transport: 'ws',
   });
-  const ticketSession = new Talk(
+  const ticketSession = new TestSocket(
     String(body.url).replace(/^ws/, 'http').replace('localhost', '127.0.0.1'),
   );
   ticketSession.socket.on('error', () => undefined);
   const [, response] = await once(ticketSession.socket, 'unexpected-response');
   assert.equal(response.statusCode, 429);
-  using otherUser = await Talk.open(eve);
-  assert.equal((await otherUser.say('ping', {})).type, 'pong');
+  using otherUser = await TestSocket.open(eve);
+  assert.equal((await otherUser.send('ping', {})).type, 'pong');
 
   sessions.pop()?.socket.close();
   await eventually(async () => (await tryConnect()) === 101, 'a slot is free again');

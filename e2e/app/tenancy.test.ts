@@ -7,11 +7,11 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { ask, namedBy, type Operation, operationsOf } from '../support/tenancy-requests.ts';
-import { eachId, type Tenant, tenantOf } from '../support/tenant.ts';
-import { Talk } from '../support/test-socket.ts';
+import { idsIn, type Operation, operationsOf, sendOperation } from '../support/tenancy-requests.ts';
+import { createTenant, mapIds, type Tenant } from '../support/tenant.ts';
+import { TestSocket } from '../support/test-socket.ts';
 
-type Owner = Awaited<ReturnType<typeof tenantOf>>;
+type Owner = Awaited<ReturnType<typeof createTenant>>;
 
 suite('tenant isolation', () => {
   let service: Scripted;
@@ -32,8 +32,8 @@ suite('tenant isolation', () => {
       MAX_CONCURRENT_TURNS: '50',
       RATE_LIMIT_TURNS_PER_HOUR: '0',
     });
-    ada = await tenantOf(service, 'ada@example.com');
-    eve = await tenantOf(service, 'eve@example.com');
+    ada = await createTenant(service, 'ada@example.com');
+    eve = await createTenant(service, 'eve@example.com');
     const document = await (await service.get('/api/v1/public/openapi.json')).json();
     operations = operationsOf(document as Parameters<typeof operationsOf>[0]);
     initialRows = await rowsAbout(eve);
@@ -52,7 +52,7 @@ suite('tenant isolation', () => {
         `SELECT table_name AS name FROM information_schema.tables
           WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
       );
-      const ids = Object.values(eachId(owner, (id) => `%${id}%`));
+      const ids = Object.values(mapIds(owner, (id) => `%${id}%`));
       const found: Record<string, string[]> = {};
       for (const { name } of tables) {
         const { rows } = await database.query<{ row: string }>(
@@ -75,7 +75,7 @@ suite('tenant isolation', () => {
   ): Promise<string[]> {
     const wrong: string[] = [];
     for (const operation of of) {
-      const response = await ask(ada.client, operation, tenant);
+      const response = await sendOperation(ada.client, operation, tenant);
       if (!isExpected(response))
         wrong.push(`${operation.name}: ${response.status} ${response.code}`);
     }
@@ -93,9 +93,9 @@ suite('tenant isolation', () => {
   });
 
   test('every operation returns 404 for unknown ids', async () => {
-    const unknown = eachId(ada, (id) => id.replace(/_.*/, `_${'0'.repeat(22)}`));
+    const unknown = mapIds(ada, (id) => id.replace(/_.*/, `_${'0'.repeat(22)}`));
     assert.deepEqual(await unexpectedResponses(isMissing, unknown), [], 'unknown');
-    const otherCase = eachId(ada, (id) => id.replace(/_(.*)/, (_, rest) => `_${swapCase(rest)}`));
+    const otherCase = mapIds(ada, (id) => id.replace(/_(.*)/, (_, rest) => `_${swapCase(rest)}`));
     assert.deepEqual(await unexpectedResponses(isMissing, otherCase), [], 'in different case');
   });
 
@@ -106,7 +106,7 @@ suite('tenant isolation', () => {
       assert.deepEqual(
         await unexpectedResponses(
           isRejected,
-          eachId(ada, () => name),
+          mapIds(ada, () => name),
         ),
         [],
         name,
@@ -116,9 +116,9 @@ suite('tenant isolation', () => {
 
   test("another user's nested resource returns 404 below an own project", async () => {
     const { projectId, askingId, planningId } = ada;
-    const nested = { ...eachId(eve, (id) => id), projectId, askingId, planningId };
+    const nested = { ...mapIds(eve, (id) => id), projectId, askingId, planningId };
     const nestedOperations = operations.filter((operation) => {
-      const named = namedBy(operation, nested);
+      const named = idsIn(operation, nested);
       return (
         named.some((id) => [projectId, askingId, planningId].includes(id)) &&
         named.some((id) => Object.values(eve).includes(id))
@@ -140,7 +140,7 @@ suite('tenant isolation', () => {
         const ids = Object.keys(body ?? {}).filter((name) => name.endsWith('_id'));
         for (const name of ids) {
           const send = () => ({ body: { ...body, [name]: value } });
-          const { status, code } = await ask(ada.client, { ...operation, send }, ada);
+          const { status, code } = await sendOperation(ada.client, { ...operation, send }, ada);
           assert.deepEqual([status, code], [400, 'VALIDATION_FAILED'], `${operation.name} ${name}`);
         }
       }
@@ -148,7 +148,7 @@ suite('tenant isolation', () => {
   });
 
   test('sockets reject the same requests', async () => {
-    using session = await Talk.open(ada.client);
+    using session = await TestSocket.open(ada.client);
     const { projectId: project_id, askingId, questionId } = eve;
     const cases = [
       ['subscribe', { project_id }],
@@ -157,12 +157,12 @@ suite('tenant isolation', () => {
       ['console_log_data', { project_id, logs: [] }],
     ] as const;
     for (const [kind, data] of cases) {
-      assert.equal(await session.ask(kind, data), 'ACCESS_DENIED', kind);
+      assert.equal(await session.request(kind, data), 'ACCESS_DENIED', kind);
       const unknownProject = { ...data, project_id: 'prj_0000000000000000000000' };
-      assert.equal(await session.ask(kind, unknownProject), 'PROJECT_NOT_FOUND', kind);
+      assert.equal(await session.request(kind, unknownProject), 'PROJECT_NOT_FOUND', kind);
     }
     const nested = { project_id: ada.askingId, question_id: questionId, answers: { x: 'y' } };
-    assert.equal(await session.ask('submit_answers', nested), 'QUESTION_NOT_FOUND');
+    assert.equal(await session.request('submit_answers', nested), 'QUESTION_NOT_FOUND');
     assert.deepEqual(session.events, []);
   });
 
@@ -191,7 +191,7 @@ suite('tenant isolation', () => {
       assert.ok(status < 300, `${id}: ${status}`);
     }
     const ofProjects = operations.filter((operation) =>
-      namedBy(operation, ada).some((id) => unknownProject.includes(id)),
+      idsIn(operation, ada).some((id) => unknownProject.includes(id)),
     );
     assert.deepEqual(await unexpectedResponses(isMissing, ada, ofProjects), [], 'deleted');
   });

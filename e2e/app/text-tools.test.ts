@@ -4,7 +4,7 @@ import type { Behaviour } from '../../apps/server/src/agent/models/testing/fault
 import type { Stream } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
-import { endsOf } from '../support/sandbox-scripts.ts';
+import { toolEndsOf } from '../support/sandbox-scripts.ts';
 
 type StreamEvent = Stream['events'][number];
 
@@ -51,7 +51,7 @@ suite('turns with a model without tool calls', () => {
 
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
-      endsOf(turn).map(({ name, status }) => [name, status]),
+      toolEndsOf(turn).map(({ name, status }) => [name, status]),
       [['write_file', 'ok']],
     );
     const chunks = turn.events.flatMap((event) => (isChunk(event) ? [event.data.content] : []));
@@ -82,7 +82,7 @@ suite('turns with a model without tool calls', () => {
     const turn = await client.turn({ prompt: 'write' });
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
-      endsOf(turn).map(({ name, error }) => [name, error?.code]),
+      toolEndsOf(turn).map(({ name, error }) => [name, error?.code]),
       [['write_file', 'INVALID_INPUT']],
     );
     const files = turn.events.filter(

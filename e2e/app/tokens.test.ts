@@ -9,7 +9,7 @@ import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { good, type Setting, tokenCases } from '../support/token-cases.ts';
+import { type TokenContext, tokenCases, validToken } from '../support/token-cases.ts';
 import { encode, type Issuer, keys, startIssuer } from '../support/token-issuer.ts';
 
 const audience = 'https://api.example.com';
@@ -17,7 +17,7 @@ const audience = 'https://api.example.com';
 const oidc = (issuer: Issuer) =>
   startTestService({ AUTH_MODE: 'oidc', OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: audience });
 
-const settingOf = (issuer: Issuer): Setting => ({ issuer: issuer.url, audience, trap: '' });
+const settingOf = (issuer: Issuer): TokenContext => ({ issuer: issuer.url, audience, trap: '' });
 
 async function requestMe(service: TestService, token: string) {
   const started = performance.now();
@@ -34,7 +34,7 @@ suite('[S7.2] tokens of an identity provider', () => {
     trapRequests += 1;
     response.end('{"keys":[]}');
   });
-  let setting: Setting;
+  let setting: TokenContext;
 
   before(async () => {
     issuer = await startIssuer([keys.rsa, keys.ec, keys.ed]);
@@ -73,7 +73,7 @@ suite('[S7.2] tokens of an identity provider', () => {
   });
 
   test('the key set is fetched once, and not again for unknown key ids', async () => {
-    const payload = good(setting).split('.')[1];
+    const payload = validToken(setting).split('.')[1];
     const tokens = Array.from({ length: trials.unknownKeyIds }, () => {
       const kid = randomBytes(12).toString('hex');
       const header = encode(JSON.stringify({ alg: 'RS256', kid }));
@@ -81,22 +81,22 @@ suite('[S7.2] tokens of an identity provider', () => {
     });
     const answers = await Promise.all(tokens.map((token) => requestMe(service, token)));
     for (const { response } of answers) assert.equal(response.status, 401);
-    assert.ok(issuer.asked.keySet <= 2, `${issuer.asked.keySet} fetches`);
-    assert.equal(issuer.asked.discovery, 1);
-    assert.equal((await requestMe(service, good(setting))).response.status, 200);
+    assert.ok(issuer.requestCounts.keySet <= 2, `${issuer.requestCounts.keySet} fetches`);
+    assert.equal(issuer.requestCounts.discovery, 1);
+    assert.equal((await requestMe(service, validToken(setting))).response.status, 200);
   });
 
   test('the same subject is the same user, whichever key signed', async () => {
-    const { body } = await requestMe(service, good(setting));
-    const again = await requestMe(service, good(setting, { name: 'Ada', jti: '2' }));
-    const other = await requestMe(service, good(setting, { sub: 'Ada' }));
+    const { body } = await requestMe(service, validToken(setting));
+    const again = await requestMe(service, validToken(setting, { name: 'Ada', jti: '2' }));
+    const other = await requestMe(service, validToken(setting, { sub: 'Ada' }));
     assert.equal(again.body.user_id, body.user_id);
     assert.notEqual(other.body.user_id, body.user_id);
   });
 
   test('known keys remain valid while the provider is unavailable', async () => {
     issuer.mode = 'failing';
-    const { response } = await requestMe(service, good(setting, { jti: 'away' }));
+    const { response } = await requestMe(service, validToken(setting, { jti: 'away' }));
     assert.equal(response.status, 200);
     issuer.mode = 'fine';
   });
@@ -108,7 +108,7 @@ suite('unavailable keys of an identity provider', () => {
       await using issuer = await startIssuer([keys.rsa]);
       issuer.mode = mode;
       await using service = await oidc(issuer);
-      const token = good(settingOf(issuer));
+      const token = validToken(settingOf(issuer));
       const answers = await Promise.all([requestMe(service, token), requestMe(service, token)]);
       for (const { response, body, ms } of answers) {
         assert.deepEqual([response.status, body.code], [503, 'AUTH_UNAVAILABLE']);
@@ -129,7 +129,7 @@ suite('unavailable keys of an identity provider', () => {
     const issuer = await startIssuer([keys.rsa]);
     await issuer[Symbol.asyncDispose]();
     await using service = await oidc(issuer);
-    const { response, body, ms } = await requestMe(service, good(settingOf(issuer)));
+    const { response, body, ms } = await requestMe(service, validToken(settingOf(issuer)));
     assert.deepEqual([response.status, body.code], [503, 'AUTH_UNAVAILABLE']);
     assert.ok(ms < 5000);
   });
@@ -139,7 +139,7 @@ suite('unavailable keys of an identity provider', () => {
     issuer.mode = 'hanging';
     await using service = await oidc(issuer);
     assert.equal((await requestMe(service, 'x.y.z')).response.status, 401);
-    assert.deepEqual(issuer.asked, { discovery: 0, keySet: 0 });
+    assert.deepEqual(issuer.requestCounts, { discovery: 0, keySet: 0 });
   });
 });
 

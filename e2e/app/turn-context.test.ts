@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
-import { code } from '../support/records.ts';
+import { statusAndCode } from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 
 const context: TurnContext = {
@@ -75,7 +75,7 @@ suite('context of a message', () => {
     const { body } = await client.json('GET', `/api/v1/projects/${project_id}/plans`);
     const [plan] = z.object({ plans: z.array(planRecord) }).parse(body).plans;
     assert.deepEqual(plan?.context, context);
-    const [end] = stream.told('tool_end');
+    const [end] = stream.eventsOf('tool_end');
     const output = z.strictObject({
       status: z.literal('approved'),
       editedPlan: z.null(),
@@ -100,7 +100,7 @@ suite('context of a message', () => {
     test(`is rejected: ${what}`, async () => {
       const body = { prompt: 'say done', context: wrong };
       const response = await client.request('POST', '/api/v1/vibe/stream_v2', body);
-      assert.deepEqual(await code(response), [400, 'VALIDATION_FAILED']);
+      assert.deepEqual(await statusAndCode(response), [400, 'VALIDATION_FAILED']);
     });
   }
 });

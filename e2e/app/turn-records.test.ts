@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { toolCallRecord, turnRecord } from '@millwright/contract';
 import { claimAttachments, storeAttachments } from '../../apps/server/src/store/attachments.ts';
 import { Client } from '../support/client.ts';
-import { code, projectPath, readProject, record, rows } from '../support/records.ts';
+import {
+  fetchRecord,
+  fetchRows,
+  projectPath,
+  readProject,
+  statusAndCode,
+} from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 
 test('a turn record has exactly its keys in every state', async () => {
@@ -18,7 +24,7 @@ test('a turn record has exactly its keys in every state', async () => {
   });
   const { projectId } = done;
   const read = (turnId: string) =>
-    record(client, turnRecord, `${projectPath(projectId)}/turns/${turnId}`);
+    fetchRecord(client, turnRecord, `${projectPath(projectId)}/turns/${turnId}`);
   const completed = await read(done.turnId);
   assert.deepEqual(completed, {
     turn_id: done.turnId,
@@ -66,7 +72,7 @@ test('a turn record has exactly its keys in every state', async () => {
   assert.equal((await read(running.turnId)).queue_position, null);
   const positions = await Promise.all(waiting.map(async (id) => (await read(id)).queue_position));
   assert.deepEqual(positions, [1, 2]);
-  const listed = await rows<{ turn_id: string; queue_position: number | null }>(
+  const listed = await fetchRows<{ turn_id: string; queue_position: number | null }>(
     client,
     `${projectPath(projectId)}/turns?limit=2`,
     'turns',
@@ -113,14 +119,14 @@ test('a turn record names the attachments of its message', async () => {
     turnId,
     attachments.map(({ id }) => id),
   );
-  const turn = await record(client, turnRecord, `${projectPath(projectId)}/turns/${turnId}`);
+  const turn = await fetchRecord(client, turnRecord, `${projectPath(projectId)}/turns/${turnId}`);
   const images = [
     { name: null, mime_type: 'image/png', size: 83_122 },
     { name: 'sketch.png', mime_type: 'image/png', size: 4 },
   ];
   const documents = [{ name: 'brief.pdf', mime_type: 'application/pdf', size: 12 }];
   assert.deepEqual([turn.images, turn.documents], [images, documents]);
-  const [message] = await rows<{ images: unknown; documents: unknown }>(
+  const [message] = await fetchRows<{ images: unknown; documents: unknown }>(
     client,
     `${projectPath(projectId)}/messages`,
     'messages',
@@ -141,11 +147,11 @@ test('only a queued turn can be removed from the queue', async () => {
   const reading = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
   const remove = (id: string) => client.request('DELETE', `${projectPath(projectId)}/turns/${id}`);
 
-  assert.deepEqual(await code(await remove(running.turnId)), [409, 'TURN_IN_PROGRESS']);
+  assert.deepEqual(await statusAndCode(await remove(running.turnId)), [409, 'TURN_IN_PROGRESS']);
   const response = await remove(turnId);
   assert.deepEqual([response.status, await response.json()], [200, { id: turnId, deleted: true }]);
   assert.equal((await reading.finished()).reason, 'aborted');
-  assert.deepEqual(await code(await remove(turnId)), [409, 'TURN_IN_PROGRESS']);
+  assert.deepEqual(await statusAndCode(await remove(turnId)), [409, 'TURN_IN_PROGRESS']);
   assert.equal((await readProject(client, projectId)).queued_turns, 0);
   assert.equal(
     service.calls.some(({ prompt }) => prompt === 'say later'),
@@ -161,7 +167,7 @@ test('a tool call can be read while it runs, after it ended, and in full if its 
     `${projectPath(stream.projectId)}/turns/${stream.turnId}/tool_calls/${id}`;
   const calls = done.events.flatMap((event) => (event.type === 'tool_end' ? [event.data] : []));
   const [sleepCallId, unknown] = calls.map(({ tool_call_id }) => tool_call_id);
-  const call = await record(client, toolCallRecord, path(done, sleepCallId ?? ''));
+  const call = await fetchRecord(client, toolCallRecord, path(done, sleepCallId ?? ''));
   assert.deepEqual(call, {
     tool_call_id: sleepCallId,
     turn_id: done.turnId,
@@ -176,7 +182,7 @@ test('a tool call can be read while it runs, after it ended, and in full if its 
     started_at: call.started_at,
     ended_at: call.ended_at,
   });
-  const broken = await record(client, toolCallRecord, path(done, unknown ?? ''));
+  const broken = await fetchRecord(client, toolCallRecord, path(done, unknown ?? ''));
   assert.deepEqual([broken.status, broken.error?.code], ['error', 'UNKNOWN_TOOL']);
 
   const key = `sk-${'a'.repeat(20)}`;
@@ -186,17 +192,17 @@ test('a tool call can be read while it runs, after it ended, and in full if its 
   assert.ok(toolEnd?.type === 'tool_end' && toolEnd.data.output_truncated);
   assert.ok(String(toolEnd.data.output).length <= 65_536);
   assert.doesNotMatch(long.text, /sk-a/);
-  const whole = await record(client, toolCallRecord, path(long, toolEnd.data.tool_call_id));
+  const whole = await fetchRecord(client, toolCallRecord, path(long, toolEnd.data.tool_call_id));
   assert.equal(whole.output, 'word [redacted] '.repeat(5_000));
 
   const open = await client.post({ prompt: 'call sleep {"ms":60000}' });
   const start = await open.until(({ type }) => type === 'tool_start');
   const id = start.type === 'tool_start' ? start.data.tool_call_id : '';
-  const running = await record(client, toolCallRecord, path(open, id));
+  const running = await fetchRecord(client, toolCallRecord, path(open, id));
   assert.deepEqual([running.status, running.output, running.ended_at], ['running', null, null]);
   await client.json('POST', `/api/v1/vibe/abort/${open.projectId}`, {});
   await open.finished();
-  assert.equal((await record(client, toolCallRecord, path(open, id))).status, 'aborted');
+  assert.equal((await fetchRecord(client, toolCallRecord, path(open, id))).status, 'aborted');
 
   for (const wrong of [
     path(done, 'tc_none'),
@@ -204,6 +210,10 @@ test('a tool call can be read while it runs, after it ended, and in full if its 
     path(done, '"'),
     path(done, '%25'),
   ]) {
-    assert.deepEqual(await code(await client.request('GET', wrong)), [404, 'NOT_FOUND'], wrong);
+    assert.deepEqual(
+      await statusAndCode(await client.request('GET', wrong)),
+      [404, 'NOT_FOUND'],
+      wrong,
+    );
   }
 });

@@ -14,7 +14,7 @@ import {
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { endsOf } from '../support/sandbox-scripts.ts';
+import { toolEndsOf } from '../support/sandbox-scripts.ts';
 
 const settings: Record<WireName, (url: string) => Record<string, string>> = {
   openai: (url) => ({ OPENAI_COMPATIBLE_BASE_URL: url, DEFAULT_MODEL: 'house-model' }),
@@ -26,7 +26,7 @@ function callsOf(turn: Stream): string[] {
   const started = turn.events.flatMap((event) =>
     event.type === 'tool_start' ? [event.data.tool_call_id] : [],
   );
-  const ended = endsOf(turn).map(({ tool_call_id }) => tool_call_id);
+  const ended = toolEndsOf(turn).map(({ tool_call_id }) => tool_call_id);
   assert.equal(new Set(started).size, started.length, 'each starts once');
   assert.deepEqual(ended.toSorted(), started.toSorted(), 'each ends once');
   return started;

@@ -6,7 +6,14 @@ import { limits } from '@millwright/contract';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { bodyOf, documents, largest, textOf, type Upload, upload } from '../support/upload.ts';
+import {
+  bodyOf,
+  makeDocuments,
+  maxDocumentChars,
+  textOf,
+  type Upload,
+  upload,
+} from '../support/upload.ts';
 
 let service: Scripted;
 
@@ -27,7 +34,7 @@ async function countUploadFiles(): Promise<number> {
 
 /** Announces a length, sends a little, and then pauses. */
 function startUpload({ url, token }: Client, bytes: number): Upload {
-  return upload(bodyOf('say x', documents(1, largest)), {
+  return upload(bodyOf('say x', makeDocuments(1, maxDocumentChars)), {
     url,
     token,
     headers: { 'content-length': String(bytes) },
@@ -65,7 +72,7 @@ test('concurrent uploads share a byte budget, and a body above it returns CAPACI
   await assertCapacityExceeded(announced);
   assert.ok(announced.sent < 4 * mib, `${announced.sent} bytes were taken`);
   const { url, token } = ada;
-  const growing = upload(bodyOf('say grown', documents(3, 8 * mib)), { url, token });
+  const growing = upload(bodyOf('say grown', makeDocuments(3, 8 * mib)), { url, token });
   await assertCapacityExceeded(growing);
   await eventually(async () => (await countUploadFiles()) === uploads.length, 'it left no files');
   const small = await ada.turn({
@@ -76,7 +83,8 @@ test('concurrent uploads share a byte budget, and a body above it returns CAPACI
 
   for (const { request } of uploads) request.destroy();
   await eventually(async () => (await countUploadFiles()) === 0, 'their files are deleted');
-  const again = await upload(bodyOf('say again', documents(3, 8 * mib)), { url, token }).response;
+  const again = await upload(bodyOf('say again', makeDocuments(3, 8 * mib)), { url, token })
+    .response;
   assert.equal(again.statusCode, 200, 'there is capacity again');
   assert.match(await textOf(again), /event: done/);
 });

@@ -13,8 +13,8 @@ import { type Scripted, startScripted } from '../support/driver.ts';
 import { percentile } from '../support/percentile.ts';
 import {
   bodyOf,
-  documents,
-  largest,
+  makeDocuments,
+  maxDocumentChars,
   sizeAndHash,
   textOf,
   type Upload,
@@ -68,7 +68,7 @@ test(`[S4.4] ten documents, ${largestDocuments} of them of 20 MiB, are stored ex
   const watching = quiet.closed();
   const heartbeatCount = () => quiet.items.filter(({ kind }) => kind === 'heartbeat').length;
   const prompt = 'say I have read it all';
-  const sent = documents(10, largest).map((one, at) =>
+  const sent = makeDocuments(10, maxDocumentChars).map((one, at) =>
     at < largestDocuments ? one : { ...one, chars: small },
   );
   const startedAt = performance.now();
@@ -91,7 +91,7 @@ test(`[S4.4] ten documents, ${largestDocuments} of them of 20 MiB, are stored ex
   assert.equal(response.statusCode, 200);
   const text = await textOf(response);
   assert.match(text, /event: done\ndata: \{"reason":"complete"/);
-  assert.ok(sending.sent > largestDocuments * largest);
+  assert.ok(sending.sent > largestDocuments * maxDocumentChars);
 
   const p95 = percentile(healthMs, 0.95);
   context.diagnostic(
@@ -130,13 +130,13 @@ test(`[S4.4] ten documents, ${largestDocuments} of them of 20 MiB, are stored ex
 for (const [title, sent, status, code] of [
   [
     'an eleventh document',
-    [...documents(10, 4000), ...documents(1, largest)],
+    [...makeDocuments(10, 4000), ...makeDocuments(1, maxDocumentChars)],
     400,
     'VALIDATION_FAILED',
   ],
   [
     'a document above the size limit',
-    [...documents(1, largest + 4), ...documents(9, largest)],
+    [...makeDocuments(1, maxDocumentChars + 4), ...makeDocuments(9, maxDocumentChars)],
     413,
     'PAYLOAD_TOO_LARGE',
   ],
@@ -154,7 +154,9 @@ for (const [title, sent, status, code] of [
 
 test('a Content-Length above the limit is rejected without reading', async () => {
   const length = { 'content-length': String(400 * mib) };
-  const sending = post(bodyOf('say huge', documents(10, largest)), { headers: length });
+  const sending = post(bodyOf('say huge', makeDocuments(10, maxDocumentChars)), {
+    headers: length,
+  });
   assert.deepEqual(await errorOf(sending), { status: 413, code: 'PAYLOAD_TOO_LARGE' });
   assert.ok(sending.sent < 20 * mib, `${sending.sent} bytes were taken`);
 });
@@ -163,8 +165,9 @@ test('an aborted upload leaves no files and logs no error', async () => {
   const prompt = 'say never';
   const before = service.logged.length;
   // Pauses within the second document, because a completed upload would leave no file to observe.
-  const pause = (sent: number) => (sent > 1.5 * largest ? new Promise<void>(() => {}) : undefined);
-  const sending = post(bodyOf(prompt, documents(3, largest)), { pause });
+  const pause = (sent: number) =>
+    sent > 1.5 * maxDocumentChars ? new Promise<void>(() => {}) : undefined;
+  const sending = post(bodyOf(prompt, makeDocuments(3, maxDocumentChars)), { pause });
   await eventually(async () => (await uploadFiles()).length > 1, 'some of it is on disk');
   sending.request.destroy();
   await eventually(async () => (await uploadFiles()).length === 0, 'the files are deleted');
@@ -220,7 +223,7 @@ test('a rejected request with Connection: close is read to its end and then clos
 test('a third concurrent large upload of a user returns 429', async () => {
   const { promise: paused, resolve: release } = Promise.withResolvers<void>();
   const waitAt = (bytes: number) => (sent: number) => (sent > bytes ? paused : undefined);
-  const body = (name: string) => bodyOf(`say ${name}`, documents(1, 12 * mib));
+  const body = (name: string) => bodyOf(`say ${name}`, makeDocuments(1, 12 * mib));
   const length = (name: string) => {
     return { 'content-length': String([...body(name)].join('').length) };
   };

@@ -50,7 +50,7 @@ suite('usage', () => {
   test('reports the tokens and credits of a turn to its owner only', async () => {
     const turn = await ada.turn({ prompt: 'say hello' });
     const { events } = await get<Page>(ada, `events?project_id=${turn.projectId}`);
-    const usage = turn.told('usage').at(-1);
+    const usage = turn.eventsOf('usage').at(-1);
     assert.equal(events.length, 1);
     assert.deepEqual(events[0], {
       id: `${turn.turnId} 0`,

@@ -5,8 +5,8 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { bundleOf } from '../support/bundle.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { logOf } from '../support/client-library.ts';
-import { cable } from '../support/cuttable-proxy.ts';
+import { readLog } from '../support/client-library.ts';
+import { startCuttableProxy } from '../support/cuttable-proxy.ts';
 import { startScripted } from '../support/driver.ts';
 
 const chromium = findChromium();
@@ -46,7 +46,7 @@ test('delivers all events in a browser of another origin over a connection that 
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   await using service = await startScripted({ CORS_ORIGINS: origin });
-  await using proxy = await cable(service.port, [3000, 2500, 4000]);
+  await using proxy = await startCuttableProxy(service.port, [3000, 2500, 4000]);
   const page = createServer(({ url = '' }, response) => {
     const isCode = url.endsWith('.js');
     response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
@@ -68,10 +68,10 @@ test('delivers all events in a browser of another origin over a connection that 
       read: unknown[];
       socketEvents: unknown[];
     };
-    const log = await logOf(client, project_id);
+    const log = await readLog(client, project_id);
     assert.deepEqual(read, log);
     assert.deepEqual(socketEvents, log);
-    assert.ok(proxy.dialled > 3, `${proxy.dialled} connections`);
+    assert.ok(proxy.connectionCount > 3, `${proxy.connectionCount} connections`);
   } finally {
     await browser.close();
     page.closeAllConnections();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
-import { grantsOf, ownerId, started, startWith } from '../support/mcp-sign-in.ts';
+import { grantsOf, ownerId, startSignIn, startWithMcpServers } from '../support/mcp-sign-in.ts';
 import {
   type ProtectedMcp,
   type Site,
@@ -19,16 +19,16 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
   let mcp: ProtectedMcp;
   let otherSite: Site;
   let framed = '';
-  let service: Awaited<ReturnType<typeof startWith>>;
+  let service: Awaited<ReturnType<typeof startWithMcpServers>>;
 
   before(async () => {
     mcp = await startProtectedMcp();
-    mcp.asks = true;
+    mcp.showsConsent = true;
     otherSite = await startSite((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<h1>Win a prize</h1><iframe src="${framed}"></iframe>`);
     });
-    service = await startWith(
+    service = await startWithMcpServers(
       [{ id: 'mcp_notes', url: mcp.url, transport: 'url' }],
       [new URL(mcp.url).origin, mcp.issuer],
     );
@@ -58,7 +58,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
     assert.deepEqual(parameters, { mcp_oauth: 'connected', server_id: 'mcp_notes' });
     const userId = await ownerId(service);
     const token = await grantsOf(service).getToken(userId, { id: 'mcp_notes', url: mcp.url });
-    assert.ok(token && (await mcp.knows(token)));
+    assert.ok(token && (await mcp.isKnownToken(token)));
     await grantsOf(service).delete(userId, 'mcp_notes');
   }
 
@@ -97,7 +97,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
 
   test('shows the account before it continues with a link from elsewhere', async () => {
     const page = await newPage();
-    await page.goto((await started(service, 'mcp_notes')).authorization_url);
+    await page.goto((await startSignIn(service, 'mcp_notes')).authorization_url);
     await page.getByText('Owner').waitFor();
     await assertAccessible(page, 'mcp-consent');
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -107,7 +107,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
 
   test('returns with a reason after the user declines', async () => {
     const page = await newPage();
-    await page.goto((await started(service, 'mcp_notes')).authorization_url);
+    await page.goto((await startSignIn(service, 'mcp_notes')).authorization_url);
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.waitForURL('**/settings/mcp?*');
@@ -117,7 +117,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
   });
 
   test('refuses to be framed by another site', async () => {
-    framed = (await started(service, 'mcp_notes')).authorization_url;
+    framed = (await startSignIn(service, 'mcp_notes')).authorization_url;
     const context = await browser.newContext();
     const page = await context.newPage();
     const blocked = page.waitForEvent('console', (message) => /frame/i.test(message.text()));

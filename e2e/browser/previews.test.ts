@@ -8,7 +8,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { run } from '../support/records.ts';
+import { runSql } from '../support/records.ts';
 import { app, previewOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
@@ -117,7 +117,7 @@ suite('the preview of a project', { skip }, () => {
       const query =
         'SELECT 1 FROM console_logs WHERE project_id = $1 AND position($2 IN entry::text) > 0';
       await eventually(
-        async () => (await run(service, query, [projectId, message])).rows.length > 0,
+        async () => (await runSql(service, query, [projectId, message])).rows.length > 0,
         message,
       );
     }

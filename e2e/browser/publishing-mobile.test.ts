@@ -7,7 +7,7 @@ import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { placeProject, publishAndWait } from '../support/publisher.ts';
+import { importProject, publishAndWait } from '../support/publisher.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -31,7 +31,7 @@ suite('publishing a mobile project', { skip }, () => {
   test('serves its react-native-web page publicly', { timeout: 400_000 }, async (t) => {
     const { modules } = await sharedTemplate('mobile');
     await symlink(dirname(dirname(modules)), join(service.config.DATA_DIR, 'shelf'));
-    const projectId = await placeProject(client, 'mobile', { 'App.tsx': app('Pocket') });
+    const projectId = await importProject(client, 'mobile', { 'App.tsx': app('Pocket') });
     const release = await publishAndWait(client, projectId, { name: 'pocket-app' });
     assert.equal(release.status, 'live', JSON.stringify(release, null, 2));
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

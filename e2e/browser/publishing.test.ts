@@ -7,13 +7,13 @@ import { findChromium, startChromium, type TestBrowser } from '../support/chromi
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import {
-  placeProject,
+  importProject,
   publish,
   publishAndWait,
-  published,
-  writeByHand,
+  readPublication,
+  writeFiles,
 } from '../support/publisher.ts';
-import { askHost } from '../support/request-host.ts';
+import { requestHost } from '../support/request-host.ts';
 import { app, command, visit, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
@@ -36,7 +36,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const lines = [write('src/App.tsx', app(words)), ...more, 'say done'];
     return (await client.turn({ prompt: lines.join('\n') })).projectId;
   }
-  const createProject = (files: Record<string, string> = {}) => placeProject(client, 'web', files);
+  const createProject = (files: Record<string, string> = {}) => importProject(client, 'web', files);
   /** A live site shared by the tests, so that it is built only once. */
   let onePage: Promise<string> | undefined;
   const publishedPage = () => {
@@ -129,7 +129,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     }
     const unknown = await client.json('GET', '/api/v1/public/projects/words-for-all');
     assert.equal(unknown.status, 404);
-    const { releases } = await published(client, projectId);
+    const { releases } = await readPublication(client, projectId);
     assert.deepEqual(
       releases.map(({ status }) => status),
       ['superseded', 'superseded'],
@@ -140,7 +140,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const projectId = await publishedPage();
     const before = await visit(service.port, address('one-page'));
     const key = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`;
-    await writeByHand(client, projectId, {
+    await writeFiles(client, projectId, {
       'src/pay.ts': `export const shop = 'mine';\nexport const key = '${key}';\n`,
     });
     const withSecret = await publishAndWait(client, projectId, { accept_findings: ['x'] });
@@ -157,7 +157,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     });
     assert.equal(accepted.status, 'failed', 'secrets cannot be accepted');
 
-    await writeByHand(client, projectId, {
+    await writeFiles(client, projectId, {
       'src/pay.ts': 'export const shop = 1;\n',
       'src/App.tsx': `import { missing } from './not-there';\n${app('x{missing}')}`,
     });
@@ -172,7 +172,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const shown = await visit(service.port, address('one-page'));
     assert.equal(shown.status, 200);
     assert.equal(shown.body, before.body);
-    assert.equal((await published(client, projectId)).published, true);
+    assert.equal((await readPublication(client, projectId)).published, true);
   });
 
   test('finds secrets that only the build adds to the site', async () => {
@@ -202,7 +202,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     await publishedPage();
     const host = new URL(address('one-page')).host;
     const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      askHost(service.port, host, path, { method, headers });
+      requestHost(service.port, host, path, { method, headers });
     const html = { accept: 'text/html' };
 
     const start = await request('/', html);
@@ -294,7 +294,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     }
     // Unpublished while it is being made.
     await client.json('DELETE', `/api/v1/projects/${mine}/publish`);
-    const { latest } = await published(client, mine);
+    const { latest } = await readPublication(client, mine);
     assert.equal(latest?.status, 'failed');
     assert.equal((await visit(service.port, address('taken-name'))).status, 404);
   });
@@ -314,14 +314,14 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const host = new URL(address('private-work')).host;
     const chat = '/@millwright/ai/chat/completions';
     const chatRequest = { body: { model: 'x', messages: [{ role: 'user', content: 'hi' }] } };
-    const rejected = await askHost(service.port, host, chat, chatRequest);
+    const rejected = await requestHost(service.port, host, chat, chatRequest);
     assert.equal(rejected.status, 403, rejected.text);
     assert.match(rejected.text, /AI is turned off for this published app/);
     const path = `/api/v1/projects/${projectId}/publish`;
     const changed = (await client.json('PATCH', path, { ai: true }))
       .body as unknown as PublicationRecord;
     assert.equal(changed.ai, true);
-    const answered = await askHost(service.port, host, chat, chatRequest);
+    const answered = await requestHost(service.port, host, chat, chatRequest);
     assert.notEqual(answered.status, 403, answered.text);
 
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);

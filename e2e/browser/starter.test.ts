@@ -41,7 +41,7 @@ suite('apps of the starter model', { skip }, () => {
   async function build(body: Record<string, unknown>, name: string) {
     const turn = await client.turn({ auto_fix: true, ...body });
     assert.equal(turn.reason, 'complete', turn.text.slice(-1_500));
-    const [verification] = turn.told('verification').slice(-1);
+    const [verification] = turn.eventsOf('verification').slice(-1);
     assert.ok(verification?.ok, JSON.stringify(verification));
     const app = readSpecification(turn);
     return { turn, app, text: await readPage(turn, app, name) };
@@ -110,7 +110,7 @@ suite('apps of the starter model', { skip }, () => {
         const undone = await client.turn({ prompt: 'undo that', project_id, auto_fix: true });
         assert.equal(undone.reason, 'complete', undone.text.slice(-1_500));
         assert.deepEqual(readSpecification(undone), first.app, `${request}, undone`);
-        assert.ok(turn.told('tool_start').some((call) => call.name === 'edit_file'));
+        assert.ok(turn.eventsOf('tool_start').some((call) => call.name === 'edit_file'));
       }
     });
   }
@@ -119,8 +119,8 @@ suite('apps of the starter model', { skip }, () => {
 /** The specification that the turn wrote. */
 function readSpecification(turn: Stream): Specification {
   const path = 'specification.json';
-  const chunks = turn.told('file_streaming_chunk').filter((chunk) => chunk.path === path);
-  const last = turn.told('file').findLast((file) => file.path === path);
+  const chunks = turn.eventsOf('file_streaming_chunk').filter((chunk) => chunk.path === path);
+  const last = turn.eventsOf('file').findLast((file) => file.path === path);
   const text = last?.content ?? chunks.map(({ content }) => content).join('');
   const { requests: _, ...app } = JSON.parse(text);
   return specification.parse(app);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { assertFine, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, openSettings } from '../support/studio-settings.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
 suite('analytics in the studio', { skip: whyNoChromium }, () => {
@@ -30,7 +30,7 @@ suite('analytics in the studio', { skip: whyNoChromium }, () => {
     await visits.getByText('7 days', { exact: true }).click();
     await visits.getByText('1 page view', { exact: true }).waitFor();
     await visits.getByText('/settings/projects').waitFor();
-    await assertFine(page, 'visits');
+    await assertAccessibleLayouts(page, 'visits');
     assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -7,10 +7,10 @@ import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import {
   assertAccessible,
-  beginProject,
   conversation,
   openStudio,
-  say,
+  sendMessage,
+  startProject,
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
@@ -62,7 +62,7 @@ suite('attachments', { skip: whyNoChromium }, () => {
   test('are added by button, drop and paste, and arrive unchanged', async () => {
     await using tab = await openStudio(at.browser, at.service);
     const { page } = tab;
-    await beginProject(page, 'say Ready.');
+    await startProject(page, 'say Ready.');
     await conversation(page).getByText('Ready.', { exact: true }).waitFor();
     await page.locator('input[type=file]').setInputFiles({
       name: 'brief.txt',
@@ -78,7 +78,7 @@ suite('attachments', { skip: whyNoChromium }, () => {
     await attached(page).getByText('two.txt').waitFor();
     await assertAccessible(page, 'attachments');
     await page.getByRole('button', { name: 'Remove one.txt' }).click();
-    await say(page, 'say Seen.');
+    await sendMessage(page, 'say Seen.');
     await conversation(page).getByText('Seen.', { exact: true }).waitFor();
     await attached(page).waitFor({ state: 'detached' });
     for (const name of ['brief.txt', 'sketch.png', 'two.txt']) {

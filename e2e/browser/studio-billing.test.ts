@@ -2,19 +2,23 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
+import {
+  type BillingFixture,
+  sendStripeEvent,
+  startBillingFixture,
+} from '../support/billing-fixture.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
-import { assertFine, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, openSettings } from '../support/studio-settings.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
 suite('billing in the studio', { skip }, () => {
-  let billing: Shop;
+  let billing: BillingFixture;
   let service: TestService;
   let browser: TestBrowser;
   before(async () => {
-    billing = await openShop();
+    billing = await startBillingFixture();
     service = await startTestService(billing.env);
     browser = await startChromium(chromium ?? '');
   });
@@ -33,11 +37,11 @@ suite('billing in the studio', { skip }, () => {
     return page.url();
   };
   const returnFromCheckout = (page: Page, how: 'success_url' | 'cancel_url') => {
-    const checkout = billing.stripe.asked.findLast(({ path }) => path === '/v1/checkout/sessions');
+    const checkout = billing.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions');
     return page.goto(String(checkout?.form[how]));
   };
   const sendWebhook = async (type: string, id: string) =>
-    assert.equal((await tell(service.url, billing.stripe.event(type, id))).status, 200);
+    assert.equal((await sendStripeEvent(service.url, billing.stripe.event(type, id))).status, 200);
 
   test('buys a plan and a top-up, and changes the plan in the payment portal', async () => {
     await using tab = await openSettings(browser, service, 'billing');
@@ -46,13 +50,13 @@ suite('billing in the studio', { skip }, () => {
     await plan(page, 'Pro').getByText('$20', { exact: true }).waitFor();
     await plan(page, 'Pro').getByText('100 credits per month').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Billing' }).waitFor();
-    await assertFine(page, 'billing');
+    await assertAccessibleLayouts(page, 'billing');
 
     await clickAndReadUrl(page, 'Choose Pro');
     await returnFromCheckout(page, 'cancel_url');
     await page.getByText('Checkout canceled').waitFor();
     assert.equal(new URL(page.url()).pathname, '/settings/billing');
-    await assertFine(page, 'billing-cancelled');
+    await assertAccessibleLayouts(page, 'billing-cancelled');
 
     const payment = billing.stripe.pay(await clickAndReadUrl(page, 'Choose Pro'));
     await returnFromCheckout(page, 'success_url');
@@ -61,7 +65,7 @@ suite('billing in the studio', { skip }, () => {
     await sendWebhook('invoice.paid', String(payment.invoice));
     await page.getByText('Your purchase is now available.').waitFor();
     await plan(page, 'Pro').getByText('Current plan').waitFor();
-    await assertFine(page, 'billing-paid');
+    await assertAccessibleLayouts(page, 'billing-paid');
 
     const { session } = billing.stripe.pay(await clickAndReadUrl(page, 'Buy 50 credits'));
     await sendWebhook('checkout.session.completed', session);
@@ -86,10 +90,10 @@ suite('billing in the studio', { skip }, () => {
   test('reports a payment provider error and charges nothing', async () => {
     await using tab = await openSettings(browser, service, 'billing');
     const { page } = tab;
-    billing.stripe.trouble = 'refuses';
+    billing.stripe.fault = 'refuses';
     await page.getByRole('button', { name: 'Buy 50 credits' }).click();
     await page.getByRole('alert').getByText('You were not charged.').waitFor();
-    await assertFine(page, 'billing-refused');
-    billing.stripe.trouble = 'none';
+    await assertAccessibleLayouts(page, 'billing-refused');
+    billing.stripe.fault = 'none';
   });
 });

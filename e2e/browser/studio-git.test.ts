@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { connected } from '../support/connect-account.ts';
+import { connectAccount } from '../support/connect-account.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { GitHubServer, login } from '../support/github-server.ts';
 import { write } from '../support/sandbox-scripts.ts';
-import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { openClipboard } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
@@ -39,7 +39,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByText('Copied').first().waitFor();
     assert.equal(await clipboard(), `git clone ${service.config.BASE_URL}/git/${projectId}.git`);
     await region.getByText('To push to GitHub, connect your account').waitFor();
-    await assertFine(page, 'git-unconnected');
+    await assertAccessibleLayouts(page, 'git-unconnected');
 
     await region.getByRole('link', { name: 'Integrations' }).click();
     await page.getByRole('button', { name: 'Connect GitHub', exact: true }).click();
@@ -47,17 +47,17 @@ suite('git in the studio', { skip }, () => {
     await page.goto(`${service.config.APP_URL}/settings/projects`);
     await region.getByRole('button', { name: 'Link repository' }).click();
     assert.equal(await dialog(page).getByLabel('Name', { exact: true }).inputValue(), 'book-list');
-    await assertFine(page, 'git-new');
+    await assertAccessibleLayouts(page, 'git-new');
     await dialog(page).getByRole('button', { name: 'Link and push' }).click();
     await region.getByText('All versions are pushed.').waitFor();
     await region.getByRole('link', { name: 'octo/book-list' }).waitFor();
-    await assertFine(page, 'git-linked');
+    await assertAccessibleLayouts(page, 'git-linked');
     assert.deepEqual(tab.consoleErrors, []);
   });
 
   test('shows the push state of a linked project and its errors', async () => {
     const client = await Client.of(service);
-    await connected(client, 'git');
+    await connectAccount(client, 'git');
     const { projectId } = await client.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
     const more = (path: string) =>
       client.turn({ prompt: `${write(path, '1')}\nsay more`, project_id: projectId });
@@ -68,11 +68,11 @@ suite('git in the studio', { skip }, () => {
     const { page } = tab;
     const region = page.getByRole('region', { name: 'Git', exact: true });
     await region.getByText('1 version is not pushed yet.').waitFor();
-    gitHub.trouble = 'fails';
+    gitHub.fault = 'fails';
     await region.getByRole('button', { name: 'Push now' }).click();
     await region.getByText('GitHub is unreachable').waitFor();
-    await assertFine(page, 'git-failed');
-    gitHub.calmDown();
+    await assertAccessibleLayouts(page, 'git-failed');
+    gitHub.clearFault();
     await region.getByRole('button', { name: 'Push now' }).click();
     await region.getByText('All versions are pushed.').waitFor();
     assert.equal(await gitHub.git(login, 'shop', 'rev-list', '--count', 'main'), '2');
@@ -87,7 +87,7 @@ suite('git in the studio', { skip }, () => {
     await region.getByRole('button', { name: 'Change' }).click();
     await dialog(page).getByLabel('Repository', { exact: true }).waitFor();
     await dialog(page).getByText('As a pull request').click();
-    await assertFine(page, 'git-choose');
+    await assertAccessibleLayouts(page, 'git-choose');
     await dialog(page).getByRole('button', { name: 'Link and push' }).click();
     await region.getByText('pull requests into').waitFor();
     await region.getByRole('button', { name: 'Unlink' }).click();

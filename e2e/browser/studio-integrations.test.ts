@@ -11,10 +11,10 @@ import {
 } from '../support/account-providers.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { listed } from '../support/connect-account.ts';
+import { listConnections } from '../support/connect-account.ts';
 import { newProject } from '../support/project-key.ts';
 import { query } from '../support/sign-in.ts';
-import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { openStudio } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
@@ -40,8 +40,8 @@ suite('integrations in the studio', { skip }, () => {
     for (const one of [github, supabase]) await one?.[Symbol.asyncDispose]();
   });
   beforeEach(async () => {
-    github.asks = true;
-    supabase.asks = false;
+    github.showsConsent = true;
+    supabase.showsConsent = false;
     await query(service, 'DELETE FROM connections');
   });
 
@@ -57,26 +57,26 @@ suite('integrations in the studio', { skip }, () => {
     await card(page, 'GitHub')
       .getByRole('button', { name: 'Connect GitHub', exact: true })
       .waitFor();
-    await assertFine(page, 'integrations');
+    await assertAccessibleLayouts(page, 'integrations');
     await card(page, 'GitHub').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
     await page.getByRole('heading', { name: 'Let Millwright use your github account?' }).waitFor();
     await page.getByRole('button', { name: 'Allow' }).click();
     await card(page, 'GitHub').getByText('GitHub is connected.').waitFor();
     await card(page, 'GitHub').getByText('octo').waitFor();
     assert.equal(page.url(), settings(), 'the URL has no parameters left');
-    await assertFine(page, 'integrations-connected');
+    await assertAccessibleLayouts(page, 'integrations-connected');
     const stored = await page.evaluate<string>(
       'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
     );
-    for (const token of github.given) assert.ok(!stored.includes(token));
+    for (const token of github.issuedTokens) assert.ok(!stored.includes(token));
     await card(page, 'GitHub').getByRole('button', { name: 'Disconnect GitHub' }).click();
     await dialog(page).getByText('The repositories are not changed.').waitFor();
-    await assertFine(page, 'integrations-disconnect');
+    await assertAccessibleLayouts(page, 'integrations-disconnect');
     await dialog(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
     await card(page, 'GitHub')
       .getByRole('button', { name: 'Connect GitHub', exact: true })
       .waitFor();
-    assert.deepEqual((await listed(ada, 'git')).connections, []);
+    assert.deepEqual((await listConnections(ada, 'git')).connections, []);
     assert.deepEqual(tab.consoleErrors, []);
   });
 
@@ -88,12 +88,12 @@ suite('integrations in the studio', { skip }, () => {
     await page.getByText('You declined access, so no account was connected.').waitFor();
     assert.doesNotMatch(page.url(), /state|error/);
     assert.doesNotMatch(await page.content(), /provider text/);
-    await assertFine(page, 'integrations-declined');
+    await assertAccessibleLayouts(page, 'integrations-declined');
     await page.getByRole('link', { name: 'Back to integrations' }).click();
     await card(page, 'GitHub')
       .getByRole('button', { name: 'Connect GitHub', exact: true })
       .waitFor();
-    assert.deepEqual((await listed(ada, 'git')).connections, []);
+    assert.deepEqual((await listConnections(ada, 'git')).connections, []);
   });
 
   test('ignores forged return URLs', async () => {
@@ -126,10 +126,10 @@ suite('integrations in the studio', { skip }, () => {
     await card(page, 'Supabase').getByText('Analytical Engines').waitFor();
     await card(page, 'Supabase').getByRole('link', { name: 'Link a database' }).click();
     await section.getByLabel('Choose a database').selectOption({ label: 'Ledger (eu-west-1)' });
-    await assertFine(page, 'database-choice');
+    await assertAccessibleLayouts(page, 'database-choice');
     await section.getByRole('button', { name: 'Link', exact: true }).click();
     await section.getByText('https://abcdefghijklmnopqrst.supabase.co').waitFor();
-    await assertFine(page, 'database-linked');
+    await assertAccessibleLayouts(page, 'database-linked');
     const { body } = await ada.json('GET', `/api/v1/projects/${projectId}/database`);
     assert.equal(projectDatabaseAnswer.parse(body).database?.ref, 'abcdefghijklmnopqrst');
     await section.getByRole('button', { name: 'Unlink' }).click();

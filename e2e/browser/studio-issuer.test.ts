@@ -3,7 +3,12 @@ import { suite, test } from 'node:test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { startTestService } from '../../apps/server/src/testing/service.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
-import { audience, scope, startCompany, studioClient } from '../support/identity-provider.ts';
+import {
+  audience,
+  scope,
+  startIdentityProvider,
+  studioClient,
+} from '../support/identity-provider.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
@@ -12,7 +17,7 @@ suite('the studio with an external identity provider', { skip }, () => {
   test('signs in at the external issuer and stays signed in after a reload', async () => {
     const port = await freePort();
     const studio = `http://localhost:${port}`;
-    await using identityProvider = await startCompany('RS256', studio);
+    await using identityProvider = await startIdentityProvider('RS256', studio);
     await using service = await startTestService({
       PORT: String(port),
       OIDC_ISSUER: identityProvider.issuer,

@@ -5,19 +5,19 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
-import { type Cable, cable } from '../support/cuttable-proxy.ts';
-import { beginProject, openStudio, say } from '../support/studio-tab.ts';
+import { type CuttableProxy, startCuttableProxy } from '../support/cuttable-proxy.ts';
+import { openStudio, sendMessage, startProject } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
 
 suite('the studio over an unreliable network', { skip }, () => {
-  let proxy: Cable;
+  let proxy: CuttableProxy;
   let service: TestService;
   let browser: TestBrowser;
   before(async () => {
     const port = await freePort();
-    proxy = await cable(port);
+    proxy = await startCuttableProxy(port);
     // All browser requests go through the proxy.
     const settings = { PORT: String(port), BASE_URL: proxy.url, RATE_LIMIT_TURNS_PER_HOUR: '0' };
     service = await startTestService(settings, { model: () => scriptedModel() });
@@ -33,10 +33,10 @@ suite('the studio over an unreliable network', { skip }, () => {
   test('resumes a turn after each disconnect without repeating text', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
-    await beginProject(page, 'pace 40\ntokens 120');
+    await startProject(page, 'pace 40\ntokens 120');
     for (const token of [5, 40, 80]) {
       await conversation(page).getByText(`token${token} `).waitFor();
-      proxy.cut();
+      proxy.disconnectAll();
     }
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     const text = await conversation(page).innerText();
@@ -44,18 +44,18 @@ suite('the studio over an unreliable network', { skip }, () => {
       text.match(/\btoken\d+\b/g),
       Array.from({ length: 120 }, (_, at) => `token${at}`),
     );
-    assert.ok(proxy.dialled > 3);
+    assert.ok(proxy.connectionCount > 3);
   });
 
   test('keeps two tabs in sync', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
-    await beginProject(page, 'think Hm.\nsay Working on it.\nhang');
+    await startProject(page, 'think Hm.\nsay Working on it.\nhang');
     await conversation(page).getByText('Working on it.', { exact: true }).waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
     await conversation(other).getByText('Working on it.', { exact: true }).waitFor();
-    await say(other, 'say From the other tab.');
+    await sendMessage(other, 'say From the other tab.');
     await page
       .getByRole('region', { name: 'Queued messages' })
       .getByText('say From the other tab.')

@@ -14,13 +14,13 @@ import {
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, write } from '../support/sandbox-scripts.ts';
 import {
-  appIsLinked,
   assertAccessible,
-  beginProject,
   conversation,
-  inside,
   openStudio,
-  say,
+  previewFrame,
+  sendMessage,
+  startProject,
+  waitForPreviewConnection,
 } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
@@ -61,27 +61,27 @@ suite('the preview status in the studio', { skip }, () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     const broken = config(`console.error('I do not want to'); process.exit(7);`);
-    await beginProject(page, `${write('src/App.tsx', app('Fine'))}\nsay There.`);
-    await appIsLinked(page);
-    await say(page, `${write('vite.config.ts', broken)}\nsay Broken.`);
+    await startProject(page, `${write('src/App.tsx', app('Fine'))}\nsay There.`);
+    await waitForPreviewConnection(page);
+    await sendMessage(page, `${write('vite.config.ts', broken)}\nsay Broken.`);
     await conversation(page).getByText('Broken.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Restart', exact: true }).click();
     await page.getByText('The preview failed to start.', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Fix this' }).waitFor();
-    await inside(page).getByText('I do not want to').waitFor();
+    await previewFrame(page).getByText('I do not want to').waitFor();
     await assertAccessible(page, 'preview-failed');
-    await say(page, `${write('vite.config.ts', config(''))}\nsay Mended.`);
+    await sendMessage(page, `${write('vite.config.ts', config(''))}\nsay Mended.`);
     await conversation(page).getByText('Mended.', { exact: true }).waitFor();
-    await appIsLinked(page);
-    await inside(page).getByRole('heading', { name: 'Fine' }).waitFor();
+    await waitForPreviewConnection(page);
+    await previewFrame(page).getByRole('heading', { name: 'Fine' }).waitFor();
     await page.getByText('The preview failed to start.').waitFor({ state: 'detached' });
 
     const wake = page.getByRole('button', { name: 'Wake up' });
     await wake.waitFor();
     await assertAccessible(page, 'preview-sleeping');
     await wake.click();
-    await appIsLinked(page);
-    await inside(page).getByRole('heading', { name: 'Fine' }).waitFor();
+    await waitForPreviewConnection(page);
+    await previewFrame(page).getByRole('heading', { name: 'Fine' }).waitFor();
     await wake.waitFor({ state: 'detached' });
   });
 });
@@ -111,9 +111,9 @@ suite('a mobile app in the studio', { skip }, () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
     await page.getByRole('radio', { name: 'Mobile' }).check({ force: true });
-    await beginProject(page, `${write('App.tsx', mobileApp)}\nsay There.`);
-    await appIsLinked(page);
-    assert.equal(await inside(page).locator('html').evaluate('innerWidth'), 390);
+    await startProject(page, `${write('App.tsx', mobileApp)}\nsay There.`);
+    await waitForPreviewConnection(page);
+    assert.equal(await previewFrame(page).locator('html').evaluate('innerWidth'), 390);
     await page.getByRole('button', { name: 'Open on your phone' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open on your phone' });
     const slug = /^https?:\/\/([^.]+)\./.exec(

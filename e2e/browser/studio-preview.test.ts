@@ -7,13 +7,13 @@ import { startWithSandboxes } from '../support/driver.ts';
 import { chatty, hostile } from '../support/preview-apps.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import {
-  appIsLinked,
   assertAccessible,
   conversation,
-  inside,
   openProject,
   phone,
+  previewFrame,
   type StudioTab,
+  waitForPreviewConnection,
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
@@ -42,16 +42,16 @@ suite('the preview in the studio', { skip }, () => {
       written = code;
     }
     const tab = await openProject(at.browser, at.service, String(projectId), 'preview');
-    await appIsLinked(tab.page);
+    await waitForPreviewConnection(tab.page);
     return tab;
   }
 
   test('shows console output and sends an error as a message', async () => {
     await using tab = await openPreview();
     const { page } = tab;
-    await inside(page).getByRole('button', { name: 'Count' }).click();
-    await inside(page).getByRole('button', { name: 'Warn' }).click();
-    await inside(page).getByRole('button', { name: 'Break' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Count' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Warn' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Break' }).click();
     const toggle = page.getByRole('button', { name: /^Console/ });
     await page.getByText('Uncaught Error: The shelf is empty').waitFor();
     await assertAccessible(page, 'preview-error');
@@ -77,7 +77,7 @@ suite('the preview in the studio', { skip }, () => {
     await using tab = await openPreview();
     const { page } = tab;
     await waitForAddress(page, '/');
-    await inside(page).getByRole('button', { name: 'Next' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Next' }).click();
     await waitForAddress(page, '/next');
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await waitForAddress(page, '/');
@@ -85,10 +85,10 @@ suite('the preview in the studio', { skip }, () => {
     await waitForAddress(page, '/next');
     await addressField(page).fill('deep/inside?x=1');
     await page.keyboard.press('Enter');
-    await inside(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
+    await previewFrame(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
     await waitForAddress(page, '/deep/inside?x=1');
     await page.getByRole('button', { name: 'Reload preview' }).click();
-    await inside(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
+    await previewFrame(page).getByRole('heading', { name: 'At /deep/inside' }).waitFor();
     assert.match(page.url(), /\/projects\//);
     const link = page.getByRole('link', { name: 'Open in a new tab' });
     assert.match(String(await link.getAttribute('href')), /\/deep\/inside\?x=1$/);
@@ -98,7 +98,7 @@ suite('the preview in the studio', { skip }, () => {
   test('fits the sizes of devices', async () => {
     await using tab = await openPreview();
     const { page } = tab;
-    const width = () => inside(page).locator('html').evaluate('innerWidth');
+    const width = () => previewFrame(page).locator('html').evaluate('innerWidth');
     for (const [name, wide] of [
       ['Phone, 390 × 844', 390],
       ['Tablet, 820 × 1180', 820],
@@ -126,9 +126,9 @@ suite('the preview in the studio', { skip }, () => {
     await page.keyboard.press('Escape');
     await page.getByText('Click an element').waitFor({ state: 'detached' });
     await picker.click();
-    const button = inside(page).getByRole('button', { name: 'Count 0' });
+    const button = previewFrame(page).getByRole('button', { name: 'Count 0' });
     await button.hover();
-    await inside(page).locator('millwright-picker').waitFor({ state: 'attached' });
+    await previewFrame(page).locator('millwright-picker').waitFor({ state: 'attached' });
     await assertAccessible(page, 'preview-picking');
     await button.click();
     const chip = page.getByRole('list', { name: 'Selected elements' });
@@ -143,20 +143,20 @@ suite('the preview in the studio', { skip }, () => {
     assert.match(String(await named.getAttribute('title')), /src\/App\.tsx/);
     await assertAccessible(page, 'preview-pointed');
     await chip.waitFor({ state: 'detached' });
-    assert.equal(await inside(page).locator('millwright-picker').count(), 0);
+    assert.equal(await previewFrame(page).locator('millwright-picker').count(), 0);
     await button.click();
-    await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
+    await previewFrame(page).getByRole('button', { name: 'Count 1' }).waitFor();
     assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
   });
 
   test('keeps the app running while another pane is shown', async () => {
     await using tab = await openPreview();
     const { page } = tab;
-    await inside(page).getByRole('button', { name: 'Count' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Count' }).click();
     await page.getByRole('tab', { name: 'Code' }).click();
     await page.getByRole('button', { name: 'App.tsx' }).waitFor();
     await page.getByRole('tab', { name: 'Preview' }).click();
-    await inside(page).getByRole('button', { name: 'Count 1' }).waitFor();
+    await previewFrame(page).getByRole('button', { name: 'Count 1' }).waitFor();
   });
 
   test('opens a private preview only in the studio', async (t) => {
@@ -167,11 +167,11 @@ suite('the preview in the studio', { skip }, () => {
     await setVisibility('private');
     t.after(() => setVisibility('link'));
     await page.reload();
-    await inside(page).getByRole('heading', { name: 'At /' }).waitFor();
-    await inside(page).getByRole('button', { name: 'Next' }).click();
+    await previewFrame(page).getByRole('heading', { name: 'At /' }).waitFor();
+    await previewFrame(page).getByRole('button', { name: 'Next' }).click();
     await waitForAddress(page, '/next');
     await page.getByRole('button', { name: 'Reload preview' }).click();
-    await inside(page).getByRole('heading', { name: 'At /next' }).waitFor();
+    await previewFrame(page).getByRole('heading', { name: 'At /next' }).waitFor();
     const link = page.getByRole('link', { name: 'Open in a new tab' });
     const opened = page.waitForEvent('popup');
     await link.click();
@@ -189,20 +189,20 @@ suite('the preview in the studio', { skip }, () => {
     const { page } = tab;
     await page.getByRole('button', { name: /^Console/ }).click();
     const panel = page.getByRole('region', { name: 'Console' });
-    await inside(page).getByRole('button', { name: 'Forge' }).click();
-    await inside(page).getByRole('heading', { name: 'Forged' }).waitFor();
-    await inside(page).getByRole('button', { name: 'Honest' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Forge' }).click();
+    await previewFrame(page).getByRole('heading', { name: 'Forged' }).waitFor();
+    await previewFrame(page).getByRole('button', { name: 'Honest' }).click();
     await panel.getByText('an honest word', { exact: true }).waitFor();
     assert.equal(await panel.getByText('forged').count(), 0);
     assert.equal(await page.getByRole('list', { name: 'Selected elements' }).count(), 0);
     await waitForAddress(page, '/');
-    await inside(page).getByRole('button', { name: 'Flood' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Flood' }).click();
     await panel.getByText(/console is paused/).waitFor();
     await page.getByLabel('Message', { exact: true }).fill('still here');
     assert.equal(await page.getByLabel('Message', { exact: true }).inputValue(), 'still here');
     await page.getByRole('button', { name: 'Reload preview' }).click();
     await panel.getByText(/console is paused/).waitFor({ state: 'detached' });
-    await inside(page).getByRole('button', { name: 'Honest' }).click();
+    await previewFrame(page).getByRole('button', { name: 'Honest' }).click();
     await panel.getByText('an honest word', { exact: true }).waitFor();
     assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { openClipboard } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
@@ -19,14 +19,14 @@ suite('app keys in the studio', { skip: whyNoChromium }, () => {
     const clipboard = await openClipboard(page);
     await page.getByLabel('Project', { exact: true }).selectOption('Book list');
     await page.getByText('No app keys yet.').waitFor();
-    await assertFine(page, 'app-keys-empty');
+    await assertAccessibleLayouts(page, 'app-keys-empty');
 
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('live');
     const pages = dialog(page).getByLabel('Allowed pages');
     await pages.fill('app.example.com');
     await dialog(page).getByText('“app.example.com” is not an address').waitFor();
-    await assertFine(page, 'app-keys-new');
+    await assertAccessibleLayouts(page, 'app-keys-new');
     await pages.fill('https://app.example.com/start');
     await dialog(page).getByLabel('Credits per month').fill('12.5');
     await dialog(page).getByRole('button', { name: 'Create key' }).click();
@@ -35,7 +35,7 @@ suite('app keys in the studio', { skip: whyNoChromium }, () => {
     await created.getByText('Copied').first().waitFor();
     const secret = await clipboard();
     assert.match(secret, /^mwp_/);
-    await assertFine(page, 'app-keys-made');
+    await assertAccessibleLayouts(page, 'app-keys-made');
     await page.getByRole('button', { name: 'Copy code' }).click();
     await page.getByRole('button', { name: 'Copied' }).last().waitFor();
     const code = await clipboard();
@@ -64,7 +64,7 @@ suite('app keys in the studio', { skip: whyNoChromium }, () => {
       .getByText(/^Revoked /)
       .last()
       .waitFor();
-    await assertFine(page, 'app-keys-revoked');
+    await assertAccessibleLayouts(page, 'app-keys-revoked');
     assert.equal((await useKey()).status, 401);
     assert.deepEqual(tab.consoleErrors, []);
   });

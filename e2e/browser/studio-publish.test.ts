@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { startWithSandboxes } from '../support/driver.ts';
-import { placeProject, writeByHand } from '../support/publisher.ts';
+import { importProject, writeFiles } from '../support/publisher.ts';
 import { app, visit } from '../support/sandbox-scripts.ts';
 import { assertAccessible, openProject, overflow, phone } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
@@ -21,7 +21,7 @@ suite('publishing in the studio', { skip }, () => {
   test('publishes a project, shows findings, rolls back and unpublishes', {
     timeout: 400_000,
   }, async () => {
-    const projectId = await placeProject(at.client, 'web', { 'src/App.tsx': app('For all') });
+    const projectId = await importProject(at.client, 'web', { 'src/App.tsx': app('For all') });
     await at.client.json('PATCH', `/api/v1/projects/${projectId}`, { title: 'Bücher & mehr' });
     await using tab = await openProject(at.browser, at.service, projectId, 'code');
     const { page } = tab;
@@ -43,7 +43,7 @@ suite('publishing in the studio', { skip }, () => {
     await assertAccessible(page, 'publish-live');
 
     const key = ['sk_', 'live_4eC39HqLyjWDarjtT1zdp7dc'].join('');
-    await writeByHand(at.client, projectId, { 'src/pay.ts': `export const key = '${key}';\n` });
+    await writeFiles(at.client, projectId, { 'src/pay.ts': `export const key = '${key}';\n` });
     await dialog(page).getByRole('button', { name: 'Publish changes' }).click();
     const findings = dialog(page).getByRole('list', { name: 'Findings' });
     await findings.getByText('A Stripe key').waitFor(slowWait);
@@ -56,7 +56,7 @@ suite('publishing in the studio', { skip }, () => {
     await findings.getByRole('button', { name: 'src/pay.ts:1' }).click();
     await page.getByRole('textbox', { name: 'src/pay.ts', exact: true }).waitFor();
 
-    await writeByHand(at.client, projectId, {
+    await writeFiles(at.client, projectId, {
       'src/pay.ts': 'export const key = 1;\n',
       'src/App.tsx': app('For most'),
     });

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { memberLink } from '../support/sign-in.ts';
-import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { openClipboard } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
@@ -16,21 +16,21 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
     const clipboard = await openClipboard(page);
     await page.getByText('No API keys yet.').waitFor();
     await page.getByRole('radio', { name: 'curl' }).waitFor({ state: 'attached' });
-    await assertFine(page, 'keys-empty');
+    await assertAccessibleLayouts(page, 'keys-empty');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('laptop');
     await dialog(page)
       .getByRole('radio', { name: /^Read-only/ })
       .check();
     await dialog(page).getByLabel('Expiration').selectOption('30 days');
-    await assertFine(page, 'keys-new');
+    await assertAccessibleLayouts(page, 'keys-new');
     await dialog(page).getByRole('button', { name: 'Create key' }).click();
     const created = page.getByRole('region', { name: 'Your new key' });
     await created.getByRole('button', { name: 'Copy key' }).click();
     await created.getByText('Copied').first().waitFor();
     const secret = await clipboard();
     assert.match(secret, /^mwm_/);
-    await assertFine(page, 'keys-made');
+    await assertAccessibleLayouts(page, 'keys-made');
     for (const [program, expected] of [
       ['Cursor', new RegExp(`"Authorization": "Bearer ${secret}"`)],
       ['VS Code', /promptString/],
@@ -43,7 +43,7 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
       await connect.getByRole('button', { name: 'Copied' }).waitFor();
       assert.match(await clipboard(), expected);
     }
-    await assertFine(page, 'keys-curl');
+    await assertAccessibleLayouts(page, 'keys-curl');
     const [, address = ''] = (await clipboard()).match(/POST (\S+)/) ?? [];
     const exchange = () =>
       fetch(address.replace('localhost', '127.0.0.1'), {
@@ -71,7 +71,7 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
       .getByText(/^Revoked /)
       .last()
       .waitFor();
-    await assertFine(page, 'keys-revoked');
+    await assertAccessibleLayouts(page, 'keys-revoked');
     assert.equal((await exchange()).status, 401);
     assert.deepEqual(tab.consoleErrors, []);
   });
@@ -92,10 +92,10 @@ suite('API keys and members in the studio', { skip: whyNoChromium }, () => {
       .getByText('Not signed in yet')
       .waitFor();
     assert.equal(await list.getByRole('button', { name: 'Remove Owner' }).count(), 0);
-    await assertFine(page, 'members');
+    await assertAccessibleLayouts(page, 'members');
     await row.getByRole('button', { name: 'Remove ada@example.com' }).click();
     await dialog(page).getByText('Their projects are kept.').waitFor();
-    await assertFine(page, 'members-remove');
+    await assertAccessibleLayouts(page, 'members-remove');
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await row.waitFor({ state: 'detached' });
     assert.equal((await ada.json('GET', '/api/v1/me')).status, 401);

@@ -11,14 +11,14 @@ import { findChromium, startChromium, type TestBrowser } from '../support/chromi
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
-import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import {
   assertAccessible,
   conversation,
   openStudio,
   overflow,
   phone,
-  say,
+  sendMessage,
 } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
@@ -35,7 +35,7 @@ suite('MCP server sign-in in the studio', { skip }, () => {
   before(async () => {
     mcpShop = await startShop();
     mcp = await startProtectedMcp();
-    mcp.asks = true;
+    mcp.showsConsent = true;
     service = await startScripted({
       MCP_ENABLED: 'true',
       MCP_ALLOWED_HOSTS: '127.0.0.1,localhost',
@@ -180,7 +180,7 @@ suite('MCP server sign-in in the studio', { skip }, () => {
     await ada.json('POST', '/api/v1/mcp/servers', slow);
     const tool = 'trigger-long-running-operation';
     const input = { server: 'slow', tool, arguments: { duration: 4, steps: 8 } };
-    await say(page, call('mcp_call', input));
+    await sendMessage(page, call('mcp_call', input));
     await page.getByText(`slow: ${tool}`).first().waitFor();
     await page.getByRole('progressbar').first().waitFor();
     await ada.json('DELETE', `/api/v1/mcp/servers/${body['id']}`);
@@ -194,12 +194,12 @@ suite('MCP server sign-in in the studio', { skip }, () => {
     await dialog(page)
       .getByRole('button', { name: /^Linear/ })
       .waitFor();
-    await assertFine(page, 'settings-catalog-shipped');
+    await assertAccessibleLayouts(page, 'settings-catalog-shipped');
     await dialog(page)
       .getByRole('button', { name: /^Linear/ })
       .click();
     await dialog(page).getByText('After you add it, sign in').waitFor();
-    await assertFine(page, 'settings-template-sign-in');
+    await assertAccessibleLayouts(page, 'settings-template-sign-in');
     await dialog(page).getByRole('button', { name: 'Catalog' }).click();
     await dialog(page)
       .getByRole('button', { name: /^GitHub/ })

@@ -12,7 +12,7 @@ import {
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { assertFine, dialog, openSettings } from '../support/studio-settings.ts';
+import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { assertAccessible, openStudio } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
@@ -67,7 +67,7 @@ suite('MCP settings in the studio', { skip }, () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'MCP servers' }).waitFor();
     await page.getByText('No MCP servers yet').waitFor();
-    await assertFine(page, 'settings-empty');
+    await assertAccessibleLayouts(page, 'settings-empty');
     await page.getByRole('link', { name: 'API keys' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'API keys' }).waitFor();
@@ -84,7 +84,7 @@ suite('MCP settings in the studio', { skip }, () => {
     await dialog(page)
       .getByRole('button', { name: /^Library/ })
       .waitFor();
-    await assertFine(page, 'settings-catalog');
+    await assertAccessibleLayouts(page, 'settings-catalog');
     await dialog(page).getByLabel('Search catalog').fill('stock');
     await dialog(page)
       .getByRole('button', { name: /^Library/ })
@@ -95,20 +95,20 @@ suite('MCP settings in the studio', { skip }, () => {
     const field = dialog(page).getByLabel('X-Shop-Key');
     assert.equal(await field.getAttribute('type'), 'password');
     await field.fill('canary-one');
-    await assertFine(page, 'settings-template');
+    await assertAccessibleLayouts(page, 'settings-template');
     await add.click();
     await card(page, 'Shop').getByText('Connected to shop 1.2.3').waitFor();
     await card(page, 'Shop').getByText('Connected · 5 tools').waitFor();
     assert.equal(mcpShop.requests.at(-1)?.['x-shop-key'], 'canary-one');
     await card(page, 'Shop').getByText('5 tools available').click();
     await card(page, 'Shop').getByText('The price of something').waitFor();
-    await assertFine(page, 'settings-server');
+    await assertAccessibleLayouts(page, 'settings-server');
 
     // Renames the server and keeps the key.
     await page.getByRole('button', { name: 'Edit Shop' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('Corner shop');
     assert.equal(await dialog(page).getByLabel('Value of X-Shop-Key').inputValue(), '');
-    await assertFine(page, 'settings-edit');
+    await assertAccessibleLayouts(page, 'settings-edit');
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await card(page, 'Corner shop').getByRole('button', { name: 'Test Corner shop' }).click();
     await card(page, 'Corner shop').getByText('Connected to shop 1.2.3').waitFor();
@@ -136,7 +136,7 @@ suite('MCP settings in the studio', { skip }, () => {
     await card(page, 'Corner shop').getByText('Connected · 5 tools').waitFor();
 
     await page.getByRole('button', { name: 'Remove Corner shop' }).click();
-    await assertFine(page, 'settings-remove');
+    await assertAccessibleLayouts(page, 'settings-remove');
     await dialog(page).getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('No MCP servers yet').waitFor();
     assert.deepEqual(tab.consoleErrors, []);
@@ -147,7 +147,7 @@ suite('MCP settings in the studio', { skip }, () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Add manually' }).click();
     await dialog(page).getByLabel('Name', { exact: true }).fill('mine');
-    await assertFine(page, 'settings-by-hand');
+    await assertAccessibleLayouts(page, 'settings-by-hand');
     await dialog(page).getByRole('textbox', { name: 'Address' }).fill('http://10.0.0.1/mcp');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page)
@@ -171,7 +171,7 @@ suite('MCP settings in the studio', { skip }, () => {
     const alert = card(page, 'mine').getByRole('alert');
     await alert.getByText(/Check that the address is correct/).waitFor();
     await card(page, 'mine').getByText('Error', { exact: true }).waitFor();
-    await assertFine(page, 'settings-error');
+    await assertAccessibleLayouts(page, 'settings-error');
 
     await page.getByRole('button', { name: 'Edit mine' }).click();
     await dialog(page).getByRole('textbox', { name: 'Address' }).fill(mcpShop.url);
@@ -187,7 +187,7 @@ suite('MCP settings in the studio', { skip }, () => {
     await card(page, 'mine').getByText('which is used instead').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Remove everything' }).count(), 0);
     assert.equal(await page.getByRole('switch').count(), 0);
-    await assertFine(page, 'settings-operator');
+    await assertAccessibleLayouts(page, 'settings-operator');
     await rm(operatorFile);
     await page.reload();
     await page.getByRole('button', { name: 'Remove mine' }).click();

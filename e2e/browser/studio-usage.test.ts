@@ -3,9 +3,9 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { startScripted } from '../support/driver.ts';
-import { openPaidStudio, type PaidStudio } from '../support/paid-studio.ts';
-import { assertFine, openSettings } from '../support/studio-settings.ts';
-import { conversation, openProject, say } from '../support/studio-tab.ts';
+import { type PaidStudio, startPaidStudio } from '../support/paid-studio.ts';
+import { assertAccessibleLayouts, openSettings } from '../support/studio-settings.ts';
+import { conversation, openProject, sendMessage } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
@@ -21,7 +21,7 @@ suite('usage in the studio', { skip }, () => {
   /** Project with a turn that failed for lack of credits. */
   let teaProjectId: string;
   before(async () => {
-    paid = await openPaidStudio();
+    paid = await startPaidStudio();
     ({ projectId: teaProjectId } = await paid.client.turn({
       prompt: 'A shop for tea',
       mode: 'chat',
@@ -45,17 +45,17 @@ suite('usage in the studio', { skip }, () => {
     const error = conversation(page).getByRole('region', { name: 'Error' });
     await error.getByText('Your plan has no credits left').waitFor();
     await error.getByRole('link', { name: 'View usage' }).waitFor();
-    await assertFine(page, 'chat-out-of-credits');
+    await assertAccessibleLayouts(page, 'chat-out-of-credits');
     await error.getByRole('link', { name: 'Get more credits' }).click();
     await page.getByRole('heading', { name: 'Billing' }).waitFor();
     assert.equal(new URL(page.url()).pathname, '/settings/billing');
 
-    await paid.give(200);
-    paid.refuses(step('a'));
+    await paid.grantCredits(200);
+    paid.failAfter(step('a'));
     await page.goto(`${service.config.APP_URL}/projects/${teaProjectId}?tab=chat`);
-    await say(page, 'Hello');
+    await sendMessage(page, 'Hello');
     await conversation(page).getByText('0.074 credits refunded').waitFor();
-    await assertFine(page, 'chat-refund');
+    await assertAccessibleLayouts(page, 'chat-refund');
 
     assert.deepEqual(tab.consoleErrors, []);
   });
@@ -72,7 +72,7 @@ suite('usage in the studio', { skip }, () => {
     assert.equal(await perTurn.inputValue(), '0.05');
     await perTurn.fill('many');
     await page.getByText('Enter a number of credits, such as 2.5').waitFor();
-    await assertFine(page, 'projects-caps');
+    await assertAccessibleLayouts(page, 'projects-caps');
     await perTurn.fill('');
     await page.getByLabel('Credits per month').fill('50');
     await page.keyboard.press('Enter');
@@ -83,9 +83,9 @@ suite('usage in the studio', { skip }, () => {
 
   test('shows usage by day, source, project and call', async () => {
     const { client, service } = paid;
-    paid.says(step('a'), step('b'), { text: 'done' });
+    paid.setReplies(step('a'), step('b'), { text: 'done' });
     await client.turn({ project_id: teaProjectId, prompt: 'What is there?', mode: 'chat' });
-    paid.says({ text: 'done' });
+    paid.setReplies({ text: 'done' });
     const { projectId: books } = await client.turn({ prompt: 'Books I read', mode: 'chat' });
     await client.json('PATCH', `/api/v1/projects/${books}`, { title: 'Book list' });
     for (let daysAgo = 0; daysAgo < 24; daysAgo += 1) {
@@ -102,7 +102,7 @@ suite('usage in the studio', { skip }, () => {
     await bySource.getByText('0.296', { exact: true }).waitFor();
     await page.getByText('Show as a table').click();
     await page.getByRole('table').getByRole('row').nth(1).waitFor();
-    await assertFine(page, 'usage');
+    await assertAccessibleLayouts(page, 'usage');
     await page.getByText('Show as a table').click();
 
     const calls = page.getByRole('list', { name: 'Latest calls' }).getByRole('listitem');
@@ -124,7 +124,7 @@ suite('usage in the studio', { skip }, () => {
     assert.notEqual(await readChart(), before);
     await page.getByRole('radio', { name: 'Tokens' }).check({ force: true });
     assert.match(String(await readChart()), /K tokens in total/);
-    await assertFine(page, 'usage-week');
+    await assertAccessibleLayouts(page, 'usage-week');
     await page.getByRole('radio', { name: 'This period' }).check({ force: true });
     await columns(page, new Date().getUTCDate());
     assert.deepEqual(tab.consoleErrors, []);
@@ -140,12 +140,12 @@ suite('usage with billing disabled', { skip }, () => {
       const { page } = tab;
       await page.getByText('Unlimited').waitFor();
       await page.getByText('No usage in this time range.').waitFor();
-      await assertFine(page, 'usage-nothing');
+      await assertAccessibleLayouts(page, 'usage-nothing');
       const settings = page.getByRole('navigation', { name: 'Settings' });
       assert.equal(await settings.getByRole('link', { name: 'Billing' }).count(), 0);
       await page.goto(`${service.config.APP_URL}/settings/billing`);
       await page.getByText('Billing is disabled on this installation.').waitFor();
-      await assertFine(page, 'billing-off');
+      await assertAccessibleLayouts(page, 'billing-off');
       assert.deepEqual(tab.consoleErrors, []);
     } finally {
       await browser.close();

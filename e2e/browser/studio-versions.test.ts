@@ -10,11 +10,11 @@ import { app, write } from '../support/sandbox-scripts.ts';
 import {
   assertAccessible,
   conversation,
-  inside,
   openProject,
   openStudio,
   overflow,
   phone,
+  previewFrame,
   showPane,
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
@@ -38,7 +38,7 @@ suite('forks, versions and imports in the studio', { skip }, () => {
   });
 
   const waitForHeading = (page: Page, words: string) =>
-    inside(page).getByRole('heading', { name: words, exact: true }).waitFor();
+    previewFrame(page).getByRole('heading', { name: words, exact: true }).waitFor();
   const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   test('forks a project from its card and opens the fork', async () => {

@@ -6,13 +6,13 @@ import { startTestService, type TestService } from '../../apps/server/src/testin
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import {
-  arriveByLink,
   assertAccessible,
-  beginProject,
   openStudio,
+  openStudioByLink,
   overflow,
   phone,
-  say,
+  sendMessage,
+  startProject,
 } from '../support/studio-tab.ts';
 
 const chromium = findChromium();
@@ -34,10 +34,10 @@ suite('the studio builds an app', { skip }, () => {
   });
 
   test('from the sign-in link to a running app', async () => {
-    await using tab = await arriveByLink(browser, service);
+    await using tab = await openStudioByLink(browser, service);
     const { page } = tab;
     await assertAccessible(page, 'home-empty');
-    await beginProject(page, 'Track books with author, rating 1-5 and finished date');
+    await startProject(page, 'Track books with author, rating 1-5 and finished date');
     await page.getByText('Opened in a browser').waitFor();
     const app = page.frameLocator('iframe[title="Your app"]');
     await app.getByRole('heading', { name: 'Books' }).first().waitFor();
@@ -88,7 +88,7 @@ suite('the studio in conversation', { skip }, () => {
   test('answers a question', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
-    await beginProject(page, 'ask auth How should they sign in?\nsay Thank you for that.');
+    await startProject(page, 'ask auth How should they sign in?\nsay Thank you for that.');
     const form = page.getByRole('form', { name: 'Question' });
     await form.getByRole('timer').waitFor();
     await assertAccessible(page, 'question');
@@ -106,7 +106,7 @@ suite('the studio in conversation', { skip }, () => {
     await page.getByRole('radio', { name: 'Plan' }).check({ force: true });
     const steps = [{ id: 's1', title: 'Scaffold', description: 'Vite and React' }];
     const proposal = JSON.stringify({ title: 'Todo app', plan: '## Goal', steps });
-    await beginProject(page, `call propose_plan ${proposal}\nsay Built as planned.`);
+    await startProject(page, `call propose_plan ${proposal}\nsay Built as planned.`);
     const plan = page.getByRole('region', { name: 'Plan' });
     await plan.getByRole('heading', { name: 'Todo app' }).waitFor();
     await assertAccessible(page, 'plan');
@@ -120,12 +120,12 @@ suite('the studio in conversation', { skip }, () => {
   test('stops a turn and removes a queued message', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
-    await beginProject(page, 'say Working on it.\nhang');
+    await startProject(page, 'say Working on it.\nhang');
     await entries(page).getByText('Working on it.', { exact: true }).waitFor();
-    await say(page, 'say The second.');
+    await sendMessage(page, 'say The second.');
     const waiting = page.getByRole('region', { name: 'Queued messages' });
     await waiting.getByText('say The second.').waitFor();
-    await say(page, 'say The third.');
+    await sendMessage(page, 'say The third.');
     await waiting.getByText('say The third.').waitFor();
     await assertAccessible(page, 'queue');
     await waiting.getByRole('button', { name: 'Remove message' }).last().click();
@@ -143,7 +143,7 @@ suite('the studio in conversation', { skip }, () => {
   test('interrupts the running turn with a new message', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
-    await beginProject(page, 'say Busy.\nhang');
+    await startProject(page, 'say Busy.\nhang');
     await entries(page).getByText('Busy.', { exact: true }).waitFor();
     await page.getByLabel('Message', { exact: true }).fill('say Right away.');
     await page.keyboard.press('Control+Enter');
@@ -159,7 +159,7 @@ suite('the studio in conversation', { skip }, () => {
     const { page } = tab;
     const script =
       'think Hm, books.\nsay Before the reload.\ntodo Write the list\nask x What now?\nsay After it.';
-    await beginProject(page, script);
+    await startProject(page, script);
     await page.getByRole('form', { name: 'Question' }).waitFor();
     await page.getByLabel('Message', { exact: true }).fill('a draft');
     const before = await entries(page).innerText();
@@ -181,7 +181,7 @@ suite('the studio in conversation', { skip }, () => {
   test('shows an error with advice and retries', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
-    await beginProject(page, 'say Trying.\nfail');
+    await startProject(page, 'say Trying.\nfail');
     const card = page.getByRole('region', { name: 'Error' });
     await card.getByText(/Reference/).waitFor();
     await assertAccessible(page, 'error');
@@ -192,7 +192,7 @@ suite('the studio in conversation', { skip }, () => {
   test('finds, renames and deletes projects', async () => {
     await using tab = await openStudio(browser, service);
     const { page } = tab;
-    await beginProject(page, 'say A zebra tracker.');
+    await startProject(page, 'say A zebra tracker.');
     await idle(page);
     await page.getByRole('link', { name: 'Your projects' }).click();
     await page.getByLabel('Search your projects').fill('zebra');
@@ -209,7 +209,7 @@ suite('the studio in conversation', { skip }, () => {
 
   test('requires sign-in without a session, and returns to the requested page', async () => {
     await using tab = await openStudio(browser, service);
-    await beginProject(tab.page, 'say Here I am.');
+    await startProject(tab.page, 'say Here I am.');
     const address = tab.page.url();
     await using otherContext = await browser.newContext();
     const page = await otherContext.newPage();

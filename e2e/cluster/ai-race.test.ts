@@ -10,28 +10,28 @@ import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { aiModels, billed } from '../support/ai-service.ts';
+import { aiModels, billingSettings } from '../support/ai-service.ts';
 import { Client } from '../support/client.ts';
-import { checkBooksBy } from '../support/invariants/ledger.ts';
+import { checkLedgerRows } from '../support/invariants/ledger.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { writeModels } from '../support/models-file.ts';
-import { finish, OpenAiUpstream, say, word } from '../support/openai-upstream.ts';
+import { finish, OpenAiUpstream, sendChunks, word } from '../support/openai-upstream.ts';
 import { makeProjectKey, newProject } from '../support/project-key.ts';
-import { dice } from '../support/seeded-random.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of races on each engine; a full run has 100. */
-const rounds = trials.billingRaces;
+const races = trials.billingRaces;
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1e9));
 const together = 64;
 const affordable = 10;
 const cost = 37;
-const fates = ['calm', 'killed while settling', 'killed between two'] as const;
+const scenarios = ['calm', 'killed while settling', 'killed between two'] as const;
 const log = pino({ level: 'silent' });
 const hello = { model: 'talk', max_tokens: 3, messages: [{ role: 'user', content: 'x' }] };
 
-interface Sent {
+interface CallOutcome {
   readonly name: string;
   /** 0 if the connection broke. */
   readonly status: number;
@@ -73,7 +73,7 @@ class Installation implements AsyncDisposable {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...billed,
+      ...billingSettings,
       MODELS_CONFIG_PATH: models.path,
       OPENAI_COMPATIBLE_BASE_URL: upstream.url,
       OPENAI_COMPATIBLE_MODELS: 'talk',
@@ -82,17 +82,17 @@ class Installation implements AsyncDisposable {
     };
     if (databaseUrl === undefined) await putCluster(dataDir);
     const service = spawnService(env, fixture);
-    await healthy(service, Number(env.PORT));
+    await waitUntilHealthy(service, Number(env.PORT));
     const database = await openDatabase({ url: databaseUrl, dataDir, log });
-    const made = new Installation(env, upstream, database, service, async () => {
+    const installation = new Installation(env, upstream, database, service, async () => {
       await models[Symbol.asyncDispose]();
       await rm(folder, { recursive: true, force: true });
     });
-    await made.#settleIn();
-    return made;
+    await installation.#createUser();
+    return installation;
   }
 
-  async #settleIn(): Promise<void> {
+  async #createUser(): Promise<void> {
     this.#url = `http://127.0.0.1:${this.#env['PORT']}`;
     const client = new Client(this.#url, await mintToken(this.#env));
     this.#userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
@@ -104,32 +104,32 @@ class Installation implements AsyncDisposable {
     return (await this.database.pool.query(text, values)).rows;
   }
 
-  async purse(): Promise<{ balance: number; reserved: number }> {
+  async readBalance(): Promise<{ balance: number; reserved: number }> {
     const [row] = await this.rows<{ balance: string; reserved: string }>('SELECT * FROM purses');
     return { balance: Number(row?.balance), reserved: Number(row?.reserved) };
   }
 
   /** Sets the remaining balance. */
-  async fill(amount: number): Promise<void> {
-    const { balance } = await this.purse();
+  async setBalance(amount: number): Promise<void> {
+    const { balance } = await this.readBalance();
     const more = amount - (Number.isNaN(balance) ? 0 : balance);
-    const given = [this.#userId, more, `round ${crypto.randomUUID()}`];
-    await this.rows(`SELECT book_credits($1, $2, 'grant', $3)`, given);
+    const values = [this.#userId, more, `round ${crypto.randomUUID()}`];
+    await this.rows(`SELECT book_credits($1, $2, 'grant', $3)`, values);
   }
 
   /** Makes the provider accept requests without responding until `open`. */
-  close(): void {
+  holdResponses(): void {
     this.#gate = Promise.withResolvers();
     this.upstream.reset();
-    this.upstream.answers = (response) =>
-      void this.#gate.promise.then(() => say(response, [word('yes'), finish()]));
+    this.upstream.responder = (response) =>
+      void this.#gate.promise.then(() => sendChunks(response, [word('yes'), finish()]));
   }
 
-  open(): void {
+  releaseResponses(): void {
     this.#gate.resolve();
   }
 
-  async send(name: string): Promise<Sent> {
+  async send(name: string): Promise<CallOutcome> {
     const headers = {
       'content-type': 'application/json',
       'x-api-key': this.#key,
@@ -148,17 +148,17 @@ class Installation implements AsyncDisposable {
 
   async kill(): Promise<void> {
     this.#service.child.kill('SIGKILL');
-    await this.#service.ended();
+    await this.#service.waitForExit();
   }
 
   /** Restarts the process and expires everything its predecessor left behind. */
-  async comeBack(): Promise<void> {
+  async restart(): Promise<void> {
     this.#service = spawnService(this.#env, fixture);
-    await healthy(this.#service, Number(this.#env['PORT']));
+    await waitUntilHealthy(this.#service, Number(this.#env['PORT']));
     await this.rows(`UPDATE reservations SET expires_at = now() - interval '1 s'`);
     await this.rows(`UPDATE idempotent_calls SET alive_until = now() - interval '1 s'`);
     await eventually(
-      async () => (await this.purse()).reserved === 0,
+      async () => (await this.readBalance()).reserved === 0,
       'the reservations of the killed process are released',
       20_000,
     );
@@ -173,93 +173,106 @@ class Installation implements AsyncDisposable {
 }
 
 /** Cost of the most expensive response to the request. */
-async function priceOf(place: Installation): Promise<number> {
-  await place.fill(1_000_000);
-  place.close();
-  const sent = place.send('measured');
-  await eventually(() => place.upstream.asked.length === 1, 'the provider receives the request');
-  const { reserved } = await place.purse();
-  place.open();
+async function priceOf(installation: Installation): Promise<number> {
+  await installation.setBalance(1_000_000);
+  installation.holdResponses();
+  const sent = installation.send('measured');
+  await eventually(
+    () => installation.upstream.requests.length === 1,
+    'the provider receives the request',
+  );
+  const { reserved } = await installation.readBalance();
+  installation.releaseResponses();
   assert.equal((await sent).status, 200);
   return reserved;
 }
 
 /** Kills the process while it settles a call: a lock on the balance makes the settlement wait. */
-async function killWhileSettling(place: Installation): Promise<void> {
-  const holder = await place.database.pool.connect();
+async function killWhileSettling(installation: Installation): Promise<void> {
+  const holder = await installation.database.pool.connect();
   try {
     await holder.query('BEGIN');
     await holder.query('SELECT FROM purses FOR UPDATE');
-    place.open();
+    installation.releaseResponses();
     await eventually(async () => {
-      const waiting = await place.rows(`SELECT FROM pg_stat_activity
+      const waiting = await installation.rows(`SELECT FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settle_call%'`);
       return waiting.length > 0;
     }, 'a call is being settled');
-    await place.kill();
+    await installation.kill();
   } finally {
     await holder.query('ROLLBACK');
     holder.release();
   }
 }
 
-async function race(place: Installation, most: number, round: number, roll: () => number) {
-  const fate = fates[round < fates.length ? round : Math.floor(roll() * fates.length)] ?? 'calm';
-  const before = (await place.rows('SELECT FROM model_calls')).length;
-  await place.fill(affordable * most);
-  place.close();
+async function race(installation: Installation, most: number, round: number, random: () => number) {
+  const scenario =
+    scenarios[round < scenarios.length ? round : Math.floor(random() * scenarios.length)] ?? 'calm';
+  const before = (await installation.rows('SELECT FROM model_calls')).length;
+  await installation.setBalance(affordable * most);
+  installation.holdResponses();
   const names = Array.from({ length: together }, (_, at) => `round-${round}-${at}`);
   let decided = 0;
   const sent = names.map(async (name) => {
-    const outcome = await place.send(name);
+    const outcome = await installation.send(name);
     decided += 1;
     return outcome;
   });
   // Every request is rejected or has reached the provider before any of them can be settled.
   await eventually(
-    () => decided + place.upstream.asked.length === together,
+    () => decided + installation.upstream.requests.length === together,
     'every request is rejected or reaches the provider',
     20_000,
   );
-  assert.equal(place.upstream.asked.length, affordable, 'as many calls as there are credits for');
-  assert.deepEqual(await place.purse(), {
+  assert.equal(
+    installation.upstream.requests.length,
+    affordable,
+    'as many calls as there are credits for',
+  );
+  assert.deepEqual(await installation.readBalance(), {
     balance: affordable * most,
     reserved: affordable * most,
   });
-  if (fate === 'killed while settling') await killWhileSettling(place);
-  else place.open();
-  if (fate === 'killed between two') {
-    const settledBefore = Math.floor(roll() * affordable);
+  if (scenario === 'killed while settling') await killWhileSettling(installation);
+  else installation.releaseResponses();
+  if (scenario === 'killed between two') {
+    const settledBefore = Math.floor(random() * affordable);
     await eventually(
-      async () => (await place.rows('SELECT FROM model_calls')).length - before >= settledBefore,
+      async () =>
+        (await installation.rows('SELECT FROM model_calls')).length - before >= settledBefore,
       'some are settled',
     );
-    await place.kill();
+    await installation.kill();
   }
   const outcomes = await Promise.all(sent);
-  const refused = outcomes.filter(({ status }) => status === 402);
-  assert.equal(refused.length, together - affordable);
-  if (fate !== 'calm') await place.comeBack();
-  const settled = (await place.rows('SELECT FROM model_calls')).length - before;
-  const heard = outcomes.filter(({ status }) => status === 200);
+  const rejected = outcomes.filter(({ status }) => status === 402);
+  assert.equal(rejected.length, together - affordable);
+  if (scenario !== 'calm') await installation.restart();
+  const settled = (await installation.rows('SELECT FROM model_calls')).length - before;
+  const received = outcomes.filter(({ status }) => status === 200);
   const lost = outcomes.filter(({ status }) => status === 0);
-  assert.equal(heard.length + lost.length, affordable);
-  assert.ok(settled >= heard.length, 'I11: every answered call is charged');
+  assert.equal(received.length + lost.length, affordable);
+  assert.ok(settled >= received.length, 'I11: every answered call is charged');
   assert.ok(settled <= affordable, 'I11: only calls that reached the provider are charged');
-  assert.equal((await place.purse()).balance, affordable * most - settled * cost, 'I10');
+  assert.equal(
+    (await installation.readBalance()).balance,
+    affordable * most - settled * cost,
+    'I10',
+  );
 
   // A client that lost the response repeats the request, which is charged once even if it was settled before.
-  place.open();
-  const again: Sent[] = [];
-  for (const { name } of lost) again.push(await place.send(name));
-  const answered = [...heard, ...again.filter(({ status }) => status === 200)];
+  installation.releaseResponses();
+  const again: CallOutcome[] = [];
+  for (const { name } of lost) again.push(await installation.send(name));
+  const answered = [...received, ...again.filter(({ status }) => status === 200)];
   const references = new Set(answered.map(({ generation }) => generation));
   assert.equal(references.size, affordable, 'each call has its own response');
-  const noted = (await place.rows('SELECT FROM model_calls')).length - before;
+  const noted = (await installation.rows('SELECT FROM model_calls')).length - before;
   assert.equal(noted, affordable, 'I11: as many calls are charged as were answered');
-  assert.equal((await place.purse()).balance, affordable * (most - cost), 'I10');
-  await checkBooksBy((text) => place.rows(text));
-  return { fate, settled, heard: heard.length };
+  assert.equal((await installation.readBalance()).balance, affordable * (most - cost), 'I10');
+  await checkLedgerRows((text) => installation.rows(text));
+  return { fate: scenario, settled, heard: received.length };
 }
 
 suite('64 concurrent calls with credits for 10', () => {
@@ -268,22 +281,22 @@ suite('64 concurrent calls with credits for 10', () => {
     ['the embedded engine', async () => undefined],
   ] as const) {
     test(`[R01] I10 and I11 hold on ${engine} after the process is killed`, {
-      timeout: 60_000 + rounds * 30_000,
+      timeout: 60_000 + races * 30_000,
     }, async (t) => {
       t.diagnostic(`RACE_SEED=${seed}`);
-      const roll = dice(seed);
-      await using place = await Installation.start(await urlOf());
-      const most = await priceOf(place);
-      const tally = new Map<string, number>();
-      let unheard = 0;
-      for (let round = 0; round < rounds; round += 1) {
-        const { fate, settled, heard } = await race(place, most, round, roll);
-        tally.set(fate, (tally.get(fate) ?? 0) + 1);
-        unheard += settled - heard;
+      const random = createSeededRandom(seed);
+      await using installation = await Installation.start(await urlOf());
+      const most = await priceOf(installation);
+      const counts = new Map<string, number>();
+      let unreceived = 0;
+      for (let index = 0; index < races; index += 1) {
+        const { fate, settled, heard } = await race(installation, most, index, random);
+        counts.set(fate, (counts.get(fate) ?? 0) + 1);
+        unreceived += settled - heard;
       }
-      const fatesMet = [...tally].map(([fate, times]) => `${fate} ${times}`).join(', ');
+      const scenarioCounts = [...counts].map(([fate, times]) => `${fate} ${times}`).join(', ');
       t.diagnostic(
-        `${rounds} rounds: ${fatesMet}; settled without a received response: ${unheard}`,
+        `${races} rounds: ${scenarioCounts}; settled without a received response: ${unreceived}`,
       );
     });
   }

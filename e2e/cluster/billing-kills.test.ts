@@ -10,37 +10,41 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { cpuSeconds } from '../../scripts/test/cpu-time.ts';
-import { openShop, type Shop, tell } from '../support/billing-fixture.ts';
+import {
+  type BillingFixture,
+  sendStripeEvent,
+  startBillingFixture,
+} from '../support/billing-fixture.ts';
 import { Client } from '../support/client.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
-import { checkBooks } from '../support/invariants/ledger.ts';
+import { checkLedger } from '../support/invariants/ledger.ts';
 import { checkPayments } from '../support/invariants/payments.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
-const perSecond = 50;
+const eventsPerSecond = 50;
 /** CPU limit per event: below it, one core handles `perSecond` of them. */
-const mostCpuMs = 1_000 / perSecond;
+const maxCpuMs = 1_000 / eventsPerSecond;
 /** Only checked if set, because latency depends on other load; 500 on an idle machine. */
-const promptMs = Number(process.env['WEBHOOK_P99_MS'] ?? Number.POSITIVE_INFINITY);
+const maxLatencyMs = Number(process.env['WEBHOOK_P99_MS'] ?? Number.POSITIVE_INFINITY);
 
-let shop: Shop;
+let billing: BillingFixture;
 let folder: string;
 
 before(async () => {
-  shop = await openShop();
+  billing = await startBillingFixture();
   folder = await mkdtemp(join(tmpdir(), 'millwright-paid-'));
 });
 after(async () => {
-  await shop?.[Symbol.asyncDispose]();
+  await billing?.[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 
 /** A service in a separate process that tests kill and restart. */
-class Paid {
+class PaidService {
   readonly env: Record<string, string>;
   service: ServiceProcess;
   client: Client;
@@ -51,23 +55,23 @@ class Paid {
     this.client = client;
   }
 
-  static async start(name: string, own: Record<string, string>): Promise<Paid> {
+  static async start(name: string, own: Record<string, string>): Promise<PaidService> {
     const port = await freePort();
-    const env = { ...shop.env, PORT: String(port), DATA_DIR: join(folder, name), ...own };
+    const env = { ...billing.env, PORT: String(port), DATA_DIR: join(folder, name), ...own };
     const service = spawnService(env, fixture);
-    await healthy(service, port);
+    await waitUntilHealthy(service, port);
     const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
-    return new Paid(env, service, client);
+    return new PaidService(env, service, client);
   }
 
   async kill(): Promise<void> {
     this.service.child.kill('SIGKILL');
-    await this.service.ended();
+    await this.service.waitForExit();
   }
 
   async restart(): Promise<void> {
     this.service = spawnService(this.env, fixture);
-    await healthy(this.service, Number(this.env['PORT']));
+    await waitUntilHealthy(this.service, Number(this.env['PORT']));
   }
 
   async balance(): Promise<number> {
@@ -77,20 +81,20 @@ class Paid {
   /** Pays for a top-up and returns the payload of its event. */
   async topUp(): Promise<string> {
     const { body } = await this.client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
-    const { session } = shop.stripe.pay(String(body['url']));
-    return shop.stripe.event('checkout.session.completed', session);
+    const { session } = billing.stripe.pay(String(body['url']));
+    return billing.stripe.event('checkout.session.completed', session);
   }
 }
 
 suite('payments with an external PostgreSQL', () => {
   let postgres: PostgresServer;
   let proxy: DatabaseProxy;
-  let paid: Paid;
+  let paid: PaidService;
 
   before(async () => {
     postgres = await startPostgres();
     proxy = await startDatabaseProxy(postgres.url);
-    paid = await Paid.start('own', { DATABASE_URL: proxy.url });
+    paid = await PaidService.start('own', { DATABASE_URL: proxy.url });
   });
   after(async () => {
     await paid?.service[Symbol.asyncDispose]();
@@ -104,7 +108,7 @@ suite('payments with an external PostgreSQL', () => {
     const database = new pg.Client({ connectionString: postgres.url });
     await database.connect();
     proxy.holdCommits();
-    const reply = tell(paid.client.url, event).then(
+    const reply = sendStripeEvent(paid.client.url, event).then(
       () => 'a reply',
       () => 'none',
     );
@@ -116,31 +120,31 @@ suite('payments with an external PostgreSQL', () => {
     proxy.open();
     await database.end();
     await paid.restart();
-    assert.equal((await tell(paid.client.url, event)).status, 200);
+    assert.equal((await sendStripeEvent(paid.client.url, event)).status, 200);
     assert.equal(await paid.balance(), 55);
-    await checkBooks(postgres.url);
+    await checkLedger(postgres.url);
     await checkPayments(postgres.url, [(JSON.parse(event) as { id: string }).id]);
   });
 
   /** Sends events about these payments for some seconds and returns the 99th percentile of their latency. */
-  async function p99Of(sessions: readonly string[], seconds: number): Promise<number> {
+  async function measureP99(sessions: readonly string[], seconds: number): Promise<number> {
     const took: number[] = [];
     const send = async (at: number) => {
-      await delay((at * 1000) / perSecond);
+      await delay((at * 1000) / eventsPerSecond);
       const id = sessions[at % sessions.length] ?? '';
-      const event = shop.stripe.event('checkout.session.completed', id);
+      const event = billing.stripe.event('checkout.session.completed', id);
       const began = performance.now();
       // A loaded machine may reject some for lack of capacity; they are sent again, as Stripe does.
-      const isTaken = async () => (await tell(paid.client.url, event)).status === 200;
+      const isTaken = async () => (await sendStripeEvent(paid.client.url, event)).status === 200;
       await eventually(isTaken, 'the event is processed');
       took.push(performance.now() - began);
     };
-    await Promise.all(Array.from({ length: seconds * perSecond }, (_, at) => send(at)));
+    await Promise.all(Array.from({ length: seconds * eventsPerSecond }, (_, at) => send(at)));
     took.sort((a, b) => a - b);
     return took[Math.ceil(took.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
   }
 
-  test(`${perSecond} events per second for four seconds are all processed, at less than ${mostCpuMs} ms of CPU each`, async (t) => {
+  test(`${eventsPerSecond} events per second for four seconds are all processed, at less than ${maxCpuMs} ms of CPU each`, async (t) => {
     const before = await paid.balance();
     const events = await Promise.all(Array.from({ length: 10 }, () => paid.topUp()));
     const sessions = events.map(
@@ -148,12 +152,12 @@ suite('payments with an external PostgreSQL', () => {
     );
     const used = () => cpuSeconds(paid.service.child.pid ?? 0) ?? 0;
     const usedBefore = used();
-    const p99 = await p99Of(sessions, 4);
-    const cpuMs = ((used() - usedBefore) * 1_000) / (4 * perSecond);
+    const p99 = await measureP99(sessions, 4);
+    const cpuMs = ((used() - usedBefore) * 1_000) / (4 * eventsPerSecond);
     assert.ok(cpuMs > 0, 'the CPU time was measured');
     t.diagnostic(`99 of 100 within ${Math.round(p99)} ms; ${cpuMs.toFixed(1)} ms of CPU each`);
-    assert.ok(cpuMs < mostCpuMs, `${cpuMs} ms of CPU each`);
-    assert.ok(p99 <= promptMs, `99 of 100 within ${p99} ms`);
+    assert.ok(cpuMs < maxCpuMs, `${cpuMs} ms of CPU each`);
+    assert.ok(p99 <= maxLatencyMs, `99 of 100 within ${p99} ms`);
     assert.equal(await paid.balance(), before + 10 * 50);
   });
 
@@ -162,12 +166,12 @@ suite('payments with an external PostgreSQL', () => {
     const event = await paid.topUp();
     await postgres.stop();
     const began = performance.now();
-    const answer = await tell(paid.client.url, event);
+    const answer = await sendStripeEvent(paid.client.url, event);
     assert.ok(answer.status >= 500, String(answer.status));
     assert.ok(performance.now() - began < 10_000);
     await postgres.start();
     await eventually(
-      async () => (await tell(paid.client.url, event)).status === 200,
+      async () => (await sendStripeEvent(paid.client.url, event)).status === 200,
       'the event is processed',
       20_000,
     );
@@ -179,7 +183,7 @@ suite('payments with an external PostgreSQL', () => {
     postgres.freeze('SIGSTOP');
     try {
       const began = performance.now();
-      const answer = await tell(paid.client.url, event);
+      const answer = await sendStripeEvent(paid.client.url, event);
       assert.ok(answer.status >= 500, String(answer.status));
       assert.ok(performance.now() - began < 10_000);
     } finally {
@@ -191,11 +195,11 @@ suite('payments with an external PostgreSQL', () => {
 // Queue mode needs a database that several processes can reach.
 if (!isQueueMode) {
   suite('payments with the embedded PostgreSQL', () => {
-    let paid: Paid;
+    let paid: PaidService;
 
     before(async () => {
       await putCluster(join(folder, 'embedded'));
-      paid = await Paid.start('embedded', {});
+      paid = await PaidService.start('embedded', {});
     });
     after(async () => paid?.service[Symbol.asyncDispose]());
 
@@ -203,7 +207,7 @@ if (!isQueueMode) {
       const before = await paid.balance();
       const event = await paid.topUp();
       const replies = Array.from({ length: 100 }, () =>
-        tell(paid.client.url, event).then(
+        sendStripeEvent(paid.client.url, event).then(
           ({ status }) => status,
           () => 0,
         ),
@@ -214,7 +218,10 @@ if (!isQueueMode) {
       assert.ok(statuses.includes(200), `${statuses}`);
       await paid.restart();
       const again = await Promise.all(
-        Array.from({ length: 100 }, async () => (await tell(paid.client.url, event)).status),
+        Array.from(
+          { length: 100 },
+          async () => (await sendStripeEvent(paid.client.url, event)).status,
+        ),
       );
       assert.deepEqual(new Set(again), new Set([200]));
       assert.equal(await paid.balance(), before + 50);

@@ -8,11 +8,11 @@ import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
-import { logOf, millwrightOf } from '../support/client-library.ts';
+import { millwrightOf, readLog } from '../support/client-library.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { run } from '../support/records.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
+import { runSql } from '../support/records.ts';
+import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 
@@ -30,7 +30,7 @@ test('turn, follower and socket continue after the service is killed and restart
   const stop = new AbortController();
   let service = spawnService(env, fixture);
   try {
-    await healthy(service, port);
+    await waitUntilHealthy(service, port);
     const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
     const millwright = millwrightOf(client, { timing: {} });
     const script = ['say one two', 'todo a', 'pace 30', 'tokens 60', 'todo b', 'say end'];
@@ -50,12 +50,12 @@ test('turn, follower and socket continue after the service is killed and restart
     for (const one of reading) one.catch(() => undefined);
     await eventually(() => seen.every((events) => events.length > 20), 'all three receive events');
     service.child.kill('SIGKILL');
-    await service.ended();
+    await service.waitForExit();
     service = spawnService(env, fixture);
-    await healthy(service, port);
+    await waitUntilHealthy(service, port);
     await reading[0];
     assert.equal((await turn.result()).reason, 'complete');
-    const log = await logOf(client, project_id);
+    const log = await readLog(client, project_id);
     await eventually(
       () => seen.every((events) => events.length >= log.length),
       'all three have received the whole log',
@@ -72,23 +72,23 @@ test('turn, follower and socket continue after the service is killed and restart
 suite('a cursor whose event was removed by compaction', () => {
   const words = 'one two three four five six seven eight nine ten '.repeat(3).trim();
 
-  async function compacted(service: Scripted, client: Client) {
+  async function createCompactedTurn(service: Scripted, client: Client) {
     const millwright = millwrightOf(client);
     const prompt = `pace 4\nsay ${words}\ntodo x\nsay end`;
     const { project_id, turn_id } = await millwright.build({ prompt }).result();
-    const before = await logOf(client, project_id);
+    const before = await readLog(client, project_id);
     const ago = `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`;
-    await run(service, ago, [turn_id]);
+    await runSql(service, ago, [turn_id]);
     const left = await eventually(async () => {
-      const now = await logOf(client, project_id);
+      const now = await readLog(client, project_id);
       return now.length < before.length && now;
     }, 'the turn is compacted');
-    const gone = before.find(({ seq }) => !left.some((event) => event.seq === seq));
-    return { millwright, project_id, left, gone: gone?.seq ?? 0 };
+    const removed = before.find(({ seq }) => !left.some((event) => event.seq === seq));
+    return { millwright, project_id, left, gone: removed?.seq ?? 0 };
   }
 
   /** The state of a reader that follows the protocol: on `resync` it drops everything after the cursor. */
-  async function known(events: AsyncIterable<StampedEvent>, last: number) {
+  async function collectUntil(events: AsyncIterable<StampedEvent>, last: number) {
     let kept: StampedEvent[] = [];
     let resyncs = 0;
     for await (const event of events) {
@@ -105,21 +105,21 @@ suite('a cursor whose event was removed by compaction', () => {
   test('followers and subscribers receive resync and read from the start of the turn', async () => {
     await using service = await startScripted({ EVENT_RAW_RETENTION_H: '1' });
     const client = await Client.of(service);
-    const { millwright, project_id, left, gone } = await compacted(service, client);
+    const { millwright, project_id, left, gone } = await createCompactedTurn(service, client);
     const last = left.at(-1)?.seq ?? 0;
-    const followed = await known(millwright.follow(project_id, { after: gone }), last);
+    const followed = await collectUntil(millwright.follow(project_id, { after: gone }), last);
     assert.equal(followed.resyncs, 1);
     assert.deepEqual(followed.kept, left);
     using socket = millwright.connect();
-    const heard = await known(socket.subscribe(project_id, { after: gone }), last);
-    assert.equal(heard.resyncs, 1);
-    assert.deepEqual(heard.kept, left);
+    const subscribed = await collectUntil(socket.subscribe(project_id, { after: gone }), last);
+    assert.equal(subscribed.resyncs, 1);
+    assert.deepEqual(subscribed.kept, left);
 
     const later = socket.subscribe(project_id, { after: last });
     const next = await millwright.build({ project_id, prompt: 'say more' }).result();
-    const more = await known(
+    const more = await collectUntil(
       later,
-      next.complete ? ((await logOf(client, project_id)).at(-1)?.seq ?? 0) : 0,
+      next.complete ? ((await readLog(client, project_id)).at(-1)?.seq ?? 0) : 0,
     );
     assert.equal(more.resyncs, 0);
     assert.equal(more.kept.at(-1)?.type, 'complete');

@@ -12,7 +12,7 @@ import { app, command, previewOf, visit, write } from '../support/sandbox-script
 
 const skip = (await whyNoBubblewrap()) || whyNoRedis();
 /** Dev servers start slowly on a loaded machine; only a failing test waits this long. */
-const patienceMs = 60_000;
+const previewTimeoutMs = 60_000;
 
 suite('sandboxes of several processes', { skip }, () => {
   let fleet: Fleet;
@@ -31,18 +31,18 @@ suite('sandboxes of several processes', { skip }, () => {
     ]);
     client = await fleet.client(api);
     built = await build('from the rows');
-    await shows(built.address, 'from the rows');
+    await waitForPreview(built.address, 'from the rows');
   });
   after(() => fleet?.[Symbol.asyncDispose]());
 
-  const shows = (address: string, words: string) =>
+  const waitForPreview = (address: string, words: string) =>
     eventually(
       async () => {
         const answer = await visit(api.port, `${address}src/App.tsx`);
         return answer.status === 200 && answer.body.includes(words);
       },
       `the preview shows ${words}`,
-      patienceMs,
+      previewTimeoutMs,
     );
 
   async function build(words: string) {
@@ -69,13 +69,13 @@ suite('sandboxes of several processes', { skip }, () => {
     });
     const [hello] = await once(socket, 'message');
     assert.match(String(hello), /connected/);
-    const told = once(socket, 'message');
+    const update = once(socket, 'message');
     await putFile(client, projectId, 'src/App.tsx', app('anew'));
-    await told;
+    await update;
     socket.terminate();
-    await shows(address, 'anew');
+    await waitForPreview(address, 'anew');
     await putFile(client, projectId, 'src/App.tsx', app('from the rows'));
-    await shows(address, 'from the rows');
+    await waitForPreview(address, 'from the rows');
   });
 
   test('a process without sandboxes proxies the preview of a checkpoint beside that of its project', async () => {
@@ -83,31 +83,31 @@ suite('sandboxes of several processes', { skip }, () => {
     const path = `/api/v1/projects/${projectId}`;
     const { latest_checkpoint_id: id } = (await client.json('GET', path)).body;
     await putFile(client, projectId, 'src/App.tsx', app('of now'));
-    const asked = `${path}/checkpoints/${id}/preview`;
-    const { body } = await client.json('GET', asked);
+    const previewPath = `${path}/checkpoints/${id}/preview`;
+    const { body } = await client.json('GET', previewPath);
     assert.equal(body['status'], 'sleeping');
-    await shows(String(body['preview_url']), 'from the rows');
-    await shows(address, 'of now');
-    const { status } = (await client.json('GET', asked)).body;
+    await waitForPreview(String(body['preview_url']), 'from the rows');
+    await waitForPreview(address, 'of now');
+    const { status } = (await client.json('GET', previewPath)).body;
     assert.equal(status, 'ready', 'the status comes from the process with the sandbox');
     await putFile(client, projectId, 'src/App.tsx', app('from the rows'));
-    await shows(address, 'from the rows');
+    await waitForPreview(address, 'from the rows');
   });
 
   test('turns of a project run in the process of its sandbox', async () => {
     const { prompt, projectId } = built;
-    const home = await fleet.workerOf(prompt);
+    const worker = await fleet.workerOf(prompt);
     for (const at of Array.from({ length: 6 }).keys()) {
       const next = `say once more ${at}`;
       await client.turn({ prompt: next, project_id: projectId });
-      assert.equal((await fleet.workerOf(next)).port, home.port);
+      assert.equal((await fleet.workerOf(next)).port, worker.port);
     }
   });
 
   test('a restarted preview works again', async () => {
     const { projectId, address } = built;
     await client.json('POST', `/api/v1/projects/${projectId}/preview/restart`, {});
-    await shows(address, 'from the rows');
+    await waitForPreview(address, 'from the rows');
   });
 
   test('user tokens cannot access the RPC routes between processes', async () => {
@@ -127,20 +127,20 @@ suite('sandboxes of several processes', { skip }, () => {
     t.after(() => fleet.joinWithSandboxes('worker'));
     await fleet.kill(await fleet.workerOf(prompt));
     const killed = performance.now();
-    await shows(address, 'from the rows');
+    await waitForPreview(address, 'from the rows');
     t.diagnostic(`available again after ${Math.round(performance.now() - killed)} ms`);
   });
 
   test('a process that receives SIGTERM releases its sandboxes at once', async (t) => {
     const { prompt, projectId, address } = await build('handed on');
-    await shows(address, 'handed on');
+    await waitForPreview(address, 'handed on');
     const leaving = await fleet.workerOf(prompt);
     t.after(() => fleet.joinWithSandboxes('worker'));
     leaving.service.child.kill('SIGTERM');
-    assert.deepEqual(await leaving.service.ended(), [0, null]);
+    assert.deepEqual(await leaving.service.waitForExit(), [0, null]);
     assert.equal(await statusOf(projectId), 'sleeping');
     const left = performance.now();
-    await shows(address, 'handed on');
+    await waitForPreview(address, 'handed on');
     t.diagnostic(`available again after ${Math.round(performance.now() - left)} ms`);
   });
 
@@ -154,6 +154,6 @@ suite('sandboxes of several processes', { skip }, () => {
     await turn.untilPhase('resumed');
     const next = { prompt: `${command('cat note.txt')}\nsay done`, project_id: turn.projectId };
     const second = await client.turn({ ...next, interrupt: true });
-    assert.match(String(second.told('tool_end')[0]?.output), /kept/);
+    assert.match(String(second.eventsOf('tool_end')[0]?.output), /kept/);
   });
 });

@@ -4,17 +4,17 @@ import { after, before, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { Client } from '../support/client.ts';
-import { Fleet, queue } from '../support/fleet.ts';
+import { Fleet, postQueued } from '../support/fleet.ts';
 import { checkInvariants } from '../support/invariants.ts';
 import { loadScript } from '../support/load.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { followToItsEnd } from '../support/readings.ts';
-import { healthy } from '../support/service-process.ts';
-import { good } from '../support/token-cases.ts';
+import { followToEnd } from '../support/readings.ts';
+import { waitUntilHealthy } from '../support/service-process.ts';
+import { validToken } from '../support/token-cases.ts';
 import { keys, startIssuer } from '../support/token-issuer.ts';
 
 /** Time until a recovered service is used again. */
-const servedMs = 5_000;
+const readyMs = 5_000;
 /** Time after a full restart until all previously accepted turns have ended. */
 const endedMs = 60_000;
 
@@ -43,14 +43,14 @@ suite('starts without dependencies, and after everything was killed', {
       OIDC_ISSUER: issuer.url,
       OIDC_AUDIENCE: audience,
     });
-    const token = good({ issuer: issuer.url, audience, trap: '' });
+    const token = validToken({ issuer: issuer.url, audience, trap: '' });
     const client = new Client(`http://127.0.0.1:${port}`, token);
     const get = (path: string) => client.request('GET', path);
     const isUp = async () => (await get('/livez').catch(() => undefined))?.status === 200;
     await eventually(isUp, 'the process is up', 30_000);
 
     const missing = { database: 'PostgreSQL', links: 'Redis', issuer: 'the issuer' };
-    const back = {
+    const restore = {
       database: () => postgres.start(),
       links: () => fleet.redis.start(),
       issuer: () => {
@@ -62,23 +62,23 @@ suite('starts without dependencies, and after everything was killed', {
       assert.equal((await get('/api/v1/health')).status, 503);
       assert.match(await (await get('/readyz?verbose')).text(), new RegExp(`^- ${name}$`, 'm'));
       assert.equal((await get('/api/v1/me')).status, 503, 'requests fail with 503');
-      await back[name]();
+      await restore[name]();
       const began = performance.now();
       const isSeen = async () => {
         return (await (await get('/readyz?verbose')).text()).includes(`+ ${name}\n`);
       };
-      await eventually(isSeen, `${missing[name]} is seen`, servedMs);
+      await eventually(isSeen, `${missing[name]} is seen`, readyMs);
       t.diagnostic(`${missing[name]} was seen after ${Math.round(performance.now() - began)} ms`);
     }
     const began = performance.now();
     await eventually(
       async () => (await get('/readyz')).status === 200,
       'the process is ready',
-      servedMs,
+      readyMs,
     );
     const turn = await client.turn({ prompt: 'say hello' });
     assert.equal(turn.reason, 'complete');
-    assert.ok(performance.now() - began < servedMs);
+    assert.ok(performance.now() - began < readyMs);
     assert.equal(service.child.exitCode, null, 'I19');
     await service[Symbol.asyncDispose]();
   });
@@ -94,9 +94,9 @@ suite('starts without dependencies, and after everything was killed', {
     const posted = Array.from({ length: 8 }, () => client.post({ prompt: loadScript() }));
     const asking = await client.post({ prompt: `# ${randomUUID()}\nask color Which?\nsay thanks` });
     const streams = await Promise.all(posted);
-    const waiting = await Promise.all(
+    const queued = await Promise.all(
       streams.slice(0, 3).map(({ projectId }) => {
-        return queue(client, { prompt: `say ${randomUUID()}`, project_id: projectId });
+        return postQueued(client, { prompt: `say ${randomUUID()}`, project_id: projectId });
       }),
     );
     const question_id = await asking.question();
@@ -110,20 +110,20 @@ suite('starts without dependencies, and after everything was killed', {
     const began = performance.now();
     const again = members.map((member) => fleet.respawn(member));
     await Promise.all([postgres.start(), fleet.redis.start()]);
-    await Promise.all(again.map(({ service, port }) => healthy(service, port)));
+    await Promise.all(again.map(({ service, port }) => waitUntilHealthy(service, port)));
     t.diagnostic(`ready after ${Math.round(performance.now() - began)} ms`);
     const answer = { project_id: asking.projectId, question_id, answers: { color: 'red' } };
     assert.equal((await client.json('POST', '/api/v1/vibe/answer', answer)).status, 200);
 
-    const followed = [...streams, asking].map((stream) => followToItsEnd(client, stream));
+    const followed = [...streams, asking].map((stream) => followToEnd(client, stream));
     const readings = await Promise.all(followed);
-    const late = await Promise.all(waiting.map(async (open) => (await open()).finished()));
+    const late = await Promise.all(queued.map(async (open) => (await open()).finished()));
     const ms = performance.now() - began;
     t.diagnostic(`all ${readings.length + late.length} turns were over after ${Math.round(ms)} ms`);
     assert.ok(ms <= endedMs);
-    for (const { got } of readings) assert.equal(got.at(-1)?.type, 'complete');
+    for (const { events } of readings) assert.equal(events.at(-1)?.type, 'complete');
     for (const { reason } of late) assert.equal(reason, 'complete');
-    const model = await fleet.notes();
-    await checkInvariants(postgres.url, [], { readings, model, place: fleet.place });
+    const model = await fleet.readModelCalls();
+    await checkInvariants(postgres.url, [], { readings, model, installation: fleet.installation });
   });
 });

@@ -6,17 +6,17 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client, Stream } from '../support/client.ts';
-import { brief, crowded, Fleet, type Member } from '../support/fleet.ts';
+import { Fleet, highConcurrency, type Member, shortLease } from '../support/fleet.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { LoadProbe } from '../support/load-probe.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { followToItsEnd } from '../support/readings.ts';
+import { followToEnd } from '../support/readings.ts';
 
 /** Duration of the outage; the guarantee covers twenty seconds. */
-const frozenMs = trials.databaseFreezeSeconds * 1_000;
+const freezeMs = trials.databaseFreezeSeconds * 1_000;
 const answerMs = 5_000;
 const recoveryMs = 10_000;
-const busy = trials.turnsAtDatabaseFault;
+const turnCount = trials.turnsAtDatabaseFault;
 
 interface Timed {
   readonly answer: Response;
@@ -39,7 +39,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   before(async () => {
     postgres = await startPostgres();
     fleet = await Fleet.assemble(
-      { ...crowded, ...brief, TURN_MAX_ATTEMPTS: '20', STEP_MAX_ATTEMPTS: '20' },
+      { ...highConcurrency, ...shortLease, TURN_MAX_ATTEMPTS: '20', STEP_MAX_ATTEMPTS: '20' },
       postgres.url,
     );
     [api] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
@@ -52,11 +52,11 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   });
 
   /** Starts turns that continuously store steps. */
-  function work(): Promise<Stream[]> {
+  function startTurns(): Promise<Stream[]> {
     const words = 'a few words that take their time '.repeat(4);
     const steps = ['a', 'b', 'c', 'd'].map((todo) => `pace 25\nsay ${words}\ntodo ${todo}`);
     const script = [...steps, 'say end'].join('\n');
-    const posted = Array.from({ length: busy }, () => {
+    const posted = Array.from({ length: turnCount }, () => {
       return client.post({ prompt: `# ${randomUUID()}\n${script}` });
     });
     return Promise.all(posted);
@@ -67,7 +67,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
     timed(client.request('POST', '/api/v1/vibe/stream_v2', { prompt: `say ${randomUUID()}` }));
 
   /** Requests during the outage fail fast with an explanation. */
-  async function assertAnswered(t: TestContext, ...requests: (() => Promise<Timed>)[]) {
+  async function assertRejectedFast(t: TestContext, ...requests: (() => Promise<Timed>)[]) {
     using load = new LoadProbe(api.port);
     const took = requests.map(async (ask) => {
       const { answer, ms } = await ask();
@@ -94,8 +94,8 @@ suite('database failures', { skip: whyNoRedis() }, () => {
     const ms = Math.round(performance.now() - began);
     t.diagnostic(`a new turn was done after ${ms} ms`);
     assert.ok(ms <= recoveryMs + load.slowestMs);
-    const followed = await Promise.all(turns.map((turn) => followToItsEnd(client, turn)));
-    for (const reading of followed) assert.equal(reading.got.at(-1)?.type, 'complete');
+    const followed = await Promise.all(turns.map((turn) => followToEnd(client, turn)));
+    for (const reading of followed) assert.equal(reading.events.at(-1)?.type, 'complete');
     readings.push(...followed);
     assert.equal(fleet.alive.length, fleet.members.length, 'I19: no process has ended');
   }
@@ -107,33 +107,33 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   });
 
   test('R08: recovers from a restart under load', async (t) => {
-    const turns = await work();
+    const turns = await startTurns();
     await postgres.stop();
-    await assertAnswered(t, read, post);
+    await assertRejectedFast(t, read, post);
     await postgres.start();
     await assertRecovered(t, turns);
   });
 
   test('R08: recovers from a kill under load', async (t) => {
-    const turns = await work();
+    const turns = await startTurns();
     await postgres.kill();
-    await assertAnswered(t, read, post);
+    await assertRejectedFast(t, read, post);
     await postgres.start();
     await assertRecovered(t, turns);
   });
 
-  test(`R08: recovers from a freeze of ${frozenMs} ms under load`, async (t) => {
-    const turns = await work();
+  test(`R08: recovers from a freeze of ${freezeMs} ms under load`, async (t) => {
+    const turns = await startTurns();
     postgres.freeze('SIGSTOP');
     // Exceeds the connection pool; later requests repeat, as some wait for a connection in vain.
-    const answered = assertAnswered(t, post, ...Array.from({ length: 20 }, () => read));
+    const answered = assertRejectedFast(t, post, ...Array.from({ length: 20 }, () => read));
     // On a slow machine, the first requests are answered before the database continues.
-    const thawed = Promise.allSettled([delay(frozenMs), answered]).then(() =>
+    const thawed = Promise.allSettled([delay(freezeMs), answered]).then(() =>
       postgres.freeze('SIGCONT'),
     );
     using load = new LoadProbe(api.port);
     try {
-      const later = Array.from({ length: frozenMs / 250 }, async (_, at) => {
+      const later = Array.from({ length: freezeMs / 250 }, async (_, at) => {
         await delay(at * 250);
         return read();
       });
@@ -148,12 +148,12 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   });
 
   test('R08: recovers from a hundred slow queries', async (t) => {
-    const turns = await work();
+    const turns = await startTurns();
     const slow = await postgres.connect();
     await slow.query('BEGIN');
     await slow.query('LOCK TABLE projects IN ACCESS EXCLUSIVE MODE');
     try {
-      await assertAnswered(t, ...Array(100).fill(read), post);
+      await assertRejectedFast(t, ...Array(100).fill(read), post);
     } finally {
       await slow.end();
     }
@@ -173,13 +173,13 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   });
 
   test('R08: rejects writes and serves reads while the database is read-only', async (t) => {
-    const turns = await work();
+    const turns = await startTurns();
     await postgres.execute(
       'ALTER SYSTEM SET default_transaction_read_only = on',
       'SELECT pg_reload_conf()',
     );
     await eventually(async () => (await post()).answer.status === 503, 'new turns are rejected');
-    await assertAnswered(t, post);
+    await assertRejectedFast(t, post);
     assert.equal((await read()).answer.status, 200, 'reads are served');
     await postgres.execute(
       'SET default_transaction_read_only = off',
@@ -190,6 +190,6 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   });
 
   test('R08: all invariants hold afterwards (I01–I09, I12, I13)', async () => {
-    await checkInvariants(postgres.url, [], { readings, model: await fleet.notes() });
+    await checkInvariants(postgres.url, [], { readings, model: await fleet.readModelCalls() });
   });
 });

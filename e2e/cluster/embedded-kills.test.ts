@@ -11,22 +11,22 @@ import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { billed } from '../support/ai-service.ts';
+import { billingSettings } from '../support/ai-service.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { checkInvariants, type Seen } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { write } from '../support/sandbox-scripts.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
+import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills of the whole installation, each right after this many turns ended; a full run has thirty. */
 const kills = trials.embeddedDatabaseKills;
-const together = 10;
+const concurrentTurns = 10;
 
 // Queue mode needs a database that several processes can reach.
 const skip = isQueueMode && 'an embedded database has one process';
 
-test(`R08: nothing is lost when the process and its embedded database are killed right after \`complete\` of ${kills * together} turns (I08, I10)`, {
+test(`R08: nothing is lost when the process and its embedded database are killed right after \`complete\` of ${kills * concurrentTurns} turns (I08, I10)`, {
   skip,
   timeout: 60_000 + kills * 30_000,
 }, async (t) => {
@@ -34,11 +34,11 @@ test(`R08: nothing is lost when the process and its embedded database are killed
   const dataDir = join(folder, 'data');
   const port = await freePort();
   const env = {
-    ...billed,
+    ...billingSettings,
     PORT: String(port),
     DATA_DIR: dataDir,
-    MAX_CONCURRENT_TURNS: String(together),
-    WORKER_CONCURRENCY: String(together),
+    MAX_CONCURRENT_TURNS: String(concurrentTurns),
+    WORKER_CONCURRENCY: String(concurrentTurns),
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   };
   await putCluster(dataDir);
@@ -47,7 +47,7 @@ test(`R08: nothing is lost when the process and its embedded database are killed
     await service[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   });
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
   const databaseUrl = await embeddedUrl(dataDir);
   await grant(client, databaseUrl);
@@ -55,7 +55,7 @@ test(`R08: nothing is lost when the process and its embedded database are killed
 
   for (let kill = 0; kill < kills; kill += 1) {
     const ended = await Promise.all(
-      Array.from({ length: together }, async () => {
+      Array.from({ length: concurrentTurns }, async () => {
         const file = write('src/one.ts', `export default '${crypto.randomUUID()}';\n`);
         const turn = await client.post({ prompt: `${file}\nsay done` });
         await turn.until(({ type }) => type === 'complete');
@@ -64,9 +64,9 @@ test(`R08: nothing is lost when the process and its embedded database are killed
     );
     service.child.kill('SIGKILL');
     await killServer(dataDir);
-    await service.ended();
+    await service.waitForExit();
     service = spawnService(env, fixture);
-    await healthy(service, port);
+    await waitUntilHealthy(service, port);
     for (const turn of ended) {
       await turn.closed();
       seen.push(...seenBy(turn));

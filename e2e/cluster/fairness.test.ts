@@ -8,30 +8,30 @@ import { startScripted } from '../support/driver.ts';
 import { Fleet } from '../support/fleet.ts';
 
 /** Messages that two users post before the third one, each to a new project. */
-const crowd = 50;
+const messageCount = 50;
 /** Above the limit of one user, so that the limit applies, and below that of two. */
-const places = 3;
+const slots = 3;
 const limit = 2;
 /** Enough turns to rule out chance. */
-const rounds = trials.fairnessRounds;
+const iterations = trials.fairnessRounds;
 const path = '/api/v1/vibe/stream_v2';
 
-interface Stage {
+interface Users {
   readonly ada: Client;
   readonly eve: Client;
   readonly bob: Client;
 }
 
-async function stageOf(person: (email: string) => Promise<Client>): Promise<Stage> {
+async function createUsers(createClient: (email: string) => Promise<Client>): Promise<Users> {
   const [ada, eve, bob] = await Promise.all([
-    person('ada@example.com'),
-    person('eve@example.com'),
-    person('bob@example.com'),
+    createClient('ada@example.com'),
+    createClient('eve@example.com'),
+    createClient('bob@example.com'),
   ]);
   return { ada, eve, bob };
 }
 
-interface Left {
+interface PostedTurn {
   readonly project: string;
   readonly turn: string;
 }
@@ -45,7 +45,7 @@ interface TurnRecord {
 }
 
 /** Posts without waiting for a worker. */
-async function leave(client: Client, prompt: string): Promise<Left> {
+async function postAsync(client: Client, prompt: string): Promise<PostedTurn> {
   const answer = await client.request('POST', path, { prompt }, { prefer: 'respond-async' });
   assert.equal(answer.status, 202, await answer.text());
   return {
@@ -54,35 +54,38 @@ async function leave(client: Client, prompt: string): Promise<Left> {
   };
 }
 
-async function record(client: Client, left: Left) {
+async function readTurn(client: Client, left: PostedTurn) {
   const { body } = await client.json('GET', `/api/v1/projects/${left.project}/turns/${left.turn}`);
   return body as unknown as TurnRecord;
 }
 
 /** Invariants for any number of processes. */
-function fairness(name: string, stage: () => Stage): void {
+function testFairness(name: string, stage: () => Users): void {
   test(`${name}: a message of another user waits for one turn to end, not for fifty`, async (t) => {
     const { ada, eve, bob } = stage();
     const spoken = `pace 25\nsay ${'word '.repeat(10).trim()}`;
-    const theirs = await Promise.all(
-      Array.from({ length: crowd }, async (_, at) => {
+    const others = await Promise.all(
+      Array.from({ length: messageCount }, async (_, at) => {
         const client = at % 2 === 0 ? ada : eve;
-        return { client, left: await leave(client, `${spoken} ${at}`) };
+        return { client, left: await postAsync(client, `${spoken} ${at}`) };
       }),
     );
-    const look = () => Promise.all(theirs.map(({ client, left }) => record(client, left)));
-    const hasBegun = ({ started_at }: TurnRecord) => started_at !== null;
-    await eventually(async () => (await look()).filter(hasBegun).length >= places, 'turns start');
-    const his = await leave(bob, 'say me too');
+    const readTurns = () => Promise.all(others.map(({ client, left }) => readTurn(client, left)));
+    const hasStarted = ({ started_at }: TurnRecord) => started_at !== null;
+    await eventually(
+      async () => (await readTurns()).filter(hasStarted).length >= slots,
+      'turns start',
+    );
+    const his = await postAsync(bob, 'say me too');
     const { created_at, started_at: begun } = await eventually(
       async () => {
-        const now = await record(bob, his);
+        const now = await readTurn(bob, his);
         return now.started_at !== null && { ...now, started_at: now.started_at };
       },
       "Bob's turn starts",
       30_000,
     );
-    const records = await look();
+    const records = await readTurns();
     const before = records.filter(
       ({ started_at }) => started_at && started_at >= created_at && started_at < begun,
     );
@@ -91,15 +94,15 @@ function fairness(name: string, stage: () => Stage): void {
     t.diagnostic(
       `his began after ${ms} ms, behind ${before.length}, before ${later.length} others`,
     );
-    assert.ok(before.length <= places, `${before.length} began before`);
-    assert.ok(later.length > crowd / 4, 'most turns of the others were still waiting');
+    assert.ok(before.length <= slots, `${before.length} began before`);
+    assert.ok(later.length > messageCount / 4, 'most turns of the others were still waiting');
     await Promise.all(
-      theirs.map(({ client, left }) =>
+      others.map(({ client, left }) =>
         client.json('POST', `/api/v1/vibe/abort/${left.project}`, {}),
       ),
     );
     await eventually(async () => {
-      const over = await look();
+      const over = await readTurns();
       return over.every(({ status }) => status === 'completed' || status === 'aborted');
     }, 'all turns have ended');
   });
@@ -109,12 +112,12 @@ function fairness(name: string, stage: () => Stage): void {
     const busy = [await open(ada, 'say 0\nhang'), await open(ada, 'say 1\nhang')];
     for (const stream of busy) await stream.untilPhase('started');
     const waits: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < iterations; round += 1) {
       const answer = await ada.request('POST', path, { prompt: `say next ${round}\nhang` });
       await assertFirstInLine(answer);
       const next = await ada.read(answer.headers.get('location') ?? '');
       const left = { project: next.projectId, turn: next.turnId };
-      assert.equal((await record(ada, left)).queue_position, 1);
+      assert.equal((await readTurn(ada, left)).queue_position, 1);
       const ending = busy.shift();
       await stop(ada, ending);
       await ending?.finished();
@@ -126,14 +129,14 @@ function fairness(name: string, stage: () => Stage): void {
     t.diagnostic(`started ${waits.map(Math.round).join(', ')} ms after another ended`);
     const sum = waits.reduce((total, ms) => total + ms, 0);
     // Periodic sweeps alone would take half a second each.
-    assert.ok(sum < rounds * 300, `${sum} ms together`);
+    assert.ok(sum < iterations * 300, `${sum} ms together`);
     for (const stream of busy) await stop(ada, stream);
     await Promise.all(busy.map((stream) => stream.finished()));
   });
 }
 
 async function open(client: Client, prompt: string): Promise<Stream> {
-  const { project, turn } = await leave(client, prompt);
+  const { project, turn } = await postAsync(client, prompt);
   return client.read(`${path}/${project}?turn_id=${turn}`);
 }
 
@@ -152,7 +155,7 @@ async function assertFirstInLine(answer: Response): Promise<void> {
 }
 
 const settings = {
-  WORKER_CONCURRENCY: String(places),
+  WORKER_CONCURRENCY: String(slots),
   // Reserved slots would start a user's only turn at once.
   WORKER_RESERVED_TURNS: '0',
   MAX_CONCURRENT_TURNS: String(limit),
@@ -160,19 +163,19 @@ const settings = {
 };
 
 /** One ordinary slot, occupied throughout the test, and one reserved slot. */
-const narrow = { ...settings, WORKER_CONCURRENCY: '1', WORKER_RESERVED_TURNS: '1' };
+const reservedSlotSettings = { ...settings, WORKER_CONCURRENCY: '1', WORKER_RESERVED_TURNS: '1' };
 
-function reservedPlaces(name: string, stage: () => Stage): void {
+function testReservedSlots(name: string, stage: () => Users): void {
   test(`${name}: a user without running turns starts while others occupy all ordinary slots`, async () => {
     const { ada, eve, bob } = stage();
     const held = await open(ada, 'say mine\nhang');
     await held.untilPhase('started');
-    const second = await leave(ada, 'say mine too');
+    const second = await postAsync(ada, 'say mine too');
     const hers = await open(eve, 'say hers');
     await hers.finished();
     assert.equal(hers.reason, 'complete');
     assert.equal(
-      (await record(ada, second)).status,
+      (await readTurn(ada, second)).status,
       'queued',
       'the reserved slot is for users without running turns',
     );
@@ -185,7 +188,7 @@ function reservedPlaces(name: string, stage: () => Stage): void {
     assert.equal(his.reason, 'complete');
     await stop(ada, held);
     await eventually(
-      async () => (await record(ada, second)).status === 'completed',
+      async () => (await readTurn(ada, second)).status === 'completed',
       "Ada's second turn runs in the ordinary slot",
     );
   });
@@ -193,50 +196,53 @@ function reservedPlaces(name: string, stage: () => Stage): void {
 
 suite('one process', () => {
   let service: Awaited<ReturnType<typeof startScripted>>;
-  let stage: Stage;
+  let stage: Users;
   before(async () => {
     service = await startScripted(settings);
-    stage = await stageOf((email) => Client.of(service, email));
+    stage = await createUsers((email) => Client.of(service, email));
   });
   after(() => service[Symbol.asyncDispose]());
-  fairness('one process', () => stage);
+  testFairness('one process', () => stage);
 });
 
 suite('reserved slots of one process', () => {
   let service: Awaited<ReturnType<typeof startScripted>>;
-  let stage: Stage;
+  let stage: Users;
   before(async () => {
-    service = await startScripted(narrow);
-    stage = await stageOf((email) => Client.of(service, email));
+    service = await startScripted(reservedSlotSettings);
+    stage = await createUsers((email) => Client.of(service, email));
   });
   after(() => service[Symbol.asyncDispose]());
-  reservedPlaces('one process', () => stage);
+  testReservedSlots('one process', () => stage);
 });
 
 suite('reserved slots of a worker', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
-  let stage: Stage;
+  let stage: Users;
   before(async () => {
     fleet = await Fleet.assemble();
-    const [api] = await Promise.all([fleet.join('api', narrow), fleet.join('worker', narrow)]);
-    stage = await stageOf((email) => fleet.client(api, email));
+    const [api] = await Promise.all([
+      fleet.join('api', reservedSlotSettings),
+      fleet.join('worker', reservedSlotSettings),
+    ]);
+    stage = await createUsers((email) => fleet.client(api, email));
   });
   after(() => fleet[Symbol.asyncDispose]());
-  reservedPlaces('a worker', () => stage);
+  testReservedSlots('a worker', () => stage);
 });
 
 suite('many processes', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
-  let stage: Stage;
+  let stage: Users;
   before(async () => {
     fleet = await Fleet.assemble();
     const [api] = await Promise.all([
       fleet.join('api', settings),
       fleet.join('worker', { ...settings, WORKER_CONCURRENCY: '1' }),
-      fleet.join('worker', { ...settings, WORKER_CONCURRENCY: String(places - 1) }),
+      fleet.join('worker', { ...settings, WORKER_CONCURRENCY: String(slots - 1) }),
     ]);
-    stage = await stageOf((email) => fleet.client(api, email));
+    stage = await createUsers((email) => fleet.client(api, email));
   });
   after(() => fleet[Symbol.asyncDispose]());
-  fairness('many processes', () => stage);
+  testFairness('many processes', () => stage);
 });

@@ -15,7 +15,7 @@ import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { app, previewOf, visit, write } from '../support/sandbox-scripts.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills. */
@@ -51,25 +51,25 @@ suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
 
   async function start(): Promise<void> {
     service = spawnService(env, fixture);
-    await healthy(service, Number(env['PORT']));
+    await waitUntilHealthy(service, Number(env['PORT']));
   }
 
   /** Compares the files that the stream announced with the stored ones. */
-  async function assertKept(turn: Stream): Promise<number> {
-    const kept = new Map<string, string>();
+  async function assertStored(turn: Stream): Promise<number> {
+    const stored = new Map<string, string>();
     for await (const { path, content } of openWorkspace(database.db, turn.projectId).files()) {
-      kept.set(path, stateOf(content, 0).hash);
+      stored.set(path, stateOf(content, 0).hash);
     }
-    const promised = new Map<string, string>();
+    const announcedFiles = new Map<string, string>();
     for (const { type, data } of turn.events) {
-      if (type === 'file_streaming_complete') promised.set(data.path, data.sha256);
+      if (type === 'file_streaming_complete') announcedFiles.set(data.path, data.sha256);
     }
-    for (const [path, hash] of promised) assert.equal(kept.get(path), hash, path);
-    return promised.size;
+    for (const [path, hash] of announcedFiles) assert.equal(stored.get(path), hash, path);
+    return announcedFiles.size;
   }
 
-  const patience = { timeout: 60_000 + kills * 5_000 };
-  test(`survive ${kills} kills of the process right afterwards`, patience, async (t) => {
+  const options = { timeout: 60_000 + kills * 5_000 };
+  test(`survive ${kills} kills of the process right afterwards`, options, async (t) => {
     let announced = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const names = ['src/one.ts', 'src/two.ts', 'src/three.ts'];
@@ -79,16 +79,16 @@ suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
       const nth = names[kill % names.length];
       await turn.until(({ type, data }) => type === 'file_streaming_complete' && data.path === nth);
       service.child.kill('SIGKILL');
-      await service.ended();
+      await service.waitForExit();
       await turn.closed();
-      announced += await assertKept(turn);
+      announced += await assertStored(turn);
       await start();
       const again = await client.post({ prompt });
       await again.finished();
       assert.equal(again.turnId, turn.turnId);
       assert.equal(again.reason, 'complete');
-      const told = again.told('file').map(({ path, operation }) => `${operation} ${path}`);
-      assert.equal(told.length, await assertKept(again), told.join());
+      const changes = again.eventsOf('file').map(({ path, operation }) => `${operation} ${path}`);
+      assert.equal(changes.length, await assertStored(again), changes.join());
       const address = previewOf(again);
       await eventually(async () => {
         const { status, body } = await visit(Number(env['PORT']), `${address}src/App.tsx`);

@@ -6,7 +6,7 @@ import type { Client, Stream } from '../support/client.ts';
 import { Fleet, type Member } from '../support/fleet.ts';
 
 /** The guarantee for a worker that receives SIGTERM. */
-const goesOnMs = 10_000;
+const takeOverMs = 10_000;
 
 suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
@@ -18,14 +18,14 @@ suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
   after(() => fleet[Symbol.asyncDispose]());
 
   /** Stops a worker, asserts that it exits cleanly, and returns the time this took. */
-  async function dismiss({ service }: Member): Promise<number> {
-    const told = performance.now();
+  async function stopWorker({ service }: Member): Promise<number> {
+    const stoppedAt = performance.now();
     service.child.kill('SIGTERM');
-    assert.deepEqual(await service.ended(), [0, null], service.output());
-    return performance.now() - told;
+    assert.deepEqual(await service.waitForExit(), [0, null], service.output());
+    return performance.now() - stoppedAt;
   }
 
-  const says = (word: string) => (event: Stream['events'][number]) =>
+  const hasWord = (word: string) => (event: Stream['events'][number]) =>
     event.type === 'text' && event.data.text.includes(word);
 
   test('finishes its current step, and another worker continues with the next one', async (t) => {
@@ -35,34 +35,34 @@ suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
     const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
     const prompt = `say one\ntodo x\npace 40\nsay ${words}\ntodo y\nsay after`;
     const stream = await client.post({ prompt });
-    await stream.until(says('word'));
+    await stream.until(hasWord('word'));
     const leaving = await fleet.workerOf(prompt);
     const next = workers.find((worker) => worker !== leaving);
     assert.ok(next);
-    const [ms] = await Promise.all([dismiss(leaving), stream.until(says('word39'))]);
+    const [ms] = await Promise.all([stopWorker(leaving), stream.until(hasWord('word39'))]);
     const finished = performance.now();
-    await stream.until(says('after'));
+    await stream.until(hasWord('after'));
     const gap = performance.now() - finished;
     t.diagnostic(`stopped after ${Math.round(ms)} ms, continued after ${Math.round(gap)} ms`);
     await stream.finished();
     assert.equal(stream.reason, 'complete');
-    assert.deepEqual(stream.told('error'), []);
+    assert.deepEqual(stream.eventsOf('error'), []);
     assert.ok(
-      stream.told('status').every(({ phase }) => phase !== 'resumed'),
+      stream.eventsOf('status').every(({ phase }) => phase !== 'resumed'),
       'no worker was lost',
     );
-    assert.ok(gap < goesOnMs);
+    assert.ok(gap < takeOverMs);
     assert.ok(ms < 30_000);
     assert.deepEqual(await fleet.stepsOf(leaving, prompt), [0, 1], 'the step was finished');
     assert.deepEqual(await fleet.stepsOf(next, prompt), [2], 'the step was not repeated');
-    await dismiss(next);
+    await stopWorker(next);
   });
 
   test('takes no further turns, and abandons an endless step after half of its grace period', async (t) => {
     const leaving = await fleet.join('worker', { SHUTDOWN_GRACE_S: '4' });
     const stream = await client.post({ prompt: 'say endless\nhang' });
-    await stream.until(says('endless'));
-    const ended = dismiss(leaving);
+    await stream.until(hasWord('endless'));
+    const ended = stopWorker(leaving);
     const second = await client.request(
       'POST',
       '/api/v1/vibe/stream_v2',
@@ -76,9 +76,13 @@ suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
     assert.ok(ms < 4_000, 'the step does not get the whole grace period');
     assert.deepEqual(await fleet.stepsOf(leaving, 'say late'), []);
     const next = await fleet.join('worker');
-    const asked = () => fleet.stepsOf(next, 'say endless\nhang');
-    await eventually(async () => (await asked()).length > 0, 'another worker continues', goesOnMs);
-    assert.deepEqual(await asked(), [0]);
+    const steps = () => fleet.stepsOf(next, 'say endless\nhang');
+    await eventually(
+      async () => (await steps()).length > 0,
+      'another worker continues',
+      takeOverMs,
+    );
+    assert.deepEqual(await steps(), [0]);
     await client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`, {});
     await stream.finished();
     assert.equal(stream.reason, 'aborted');

@@ -9,24 +9,24 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { billed } from '../support/ai-service.ts';
+import { billingSettings } from '../support/ai-service.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { crowded, Fleet } from '../support/fleet.ts';
-import { checkBooks } from '../support/invariants/ledger.ts';
+import { Fleet, highConcurrency } from '../support/fleet.ts';
+import { checkLedger } from '../support/invariants/ledger.ts';
 import { checkInvariants } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { readingOf } from '../support/readings.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
+import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills, each while this many turns are being settled: thirty trials. */
-const kills = trials.settlementKills;
-const together = 10;
+const killCount = trials.settlementKills;
+const concurrentTurns = 10;
 const words = Array.from({ length: 80 }, (_, at) => `word${at}`).join(' ');
 /** The guaranteed time for taking over a killed worker's turns. */
 const takeOverMs = 20_000;
 
-const settings = { ...billed, TURN_MAX_ATTEMPTS: '100', STEP_MAX_ATTEMPTS: '100' };
+const settings = { ...billingSettings, TURN_MAX_ATTEMPTS: '100', STEP_MAX_ATTEMPTS: '100' };
 
 /** A user with credits, and the only connection that locks the balance. */
 class Payer implements AsyncDisposable {
@@ -51,7 +51,7 @@ class Payer implements AsyncDisposable {
   /** Posts turns and runs `die` while their calls are being settled. */
   async killWhileSettling(die: () => Promise<void>): Promise<Stream[]> {
     const posted = await Promise.all(
-      Array.from({ length: together }, () =>
+      Array.from({ length: concurrentTurns }, () =>
         this.client.post({ prompt: `# ${crypto.randomUUID()}\ntodo x\npace 30\nsay ${words}` }),
       ),
     );
@@ -63,14 +63,14 @@ class Payer implements AsyncDisposable {
       this.#userId,
     ]);
     // One call waits for the balance row, the others queue behind it.
-    await eventually(async () => (await this.#settling()) >= 1, 'a call is being settled');
+    await eventually(async () => (await this.#countSettling()) >= 1, 'a call is being settled');
     await die();
     await this.#database.query('ROLLBACK');
     return posted;
   }
 
   /** Number of statements that wait for the locked balance row. */
-  async #settling(): Promise<number> {
+  async #countSettling(): Promise<number> {
     // Statistics are cached within a transaction.
     await this.#database.query('SELECT pg_stat_clear_snapshot()');
     const { rows } = await this.#database.query<{ count: number }>(
@@ -86,7 +86,7 @@ class Payer implements AsyncDisposable {
 }
 
 test('R01: the books stay correct when a process is killed while calls are settled', {
-  timeout: 60_000 + kills * 20_000,
+  timeout: 60_000 + killCount * 20_000,
 }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-books-'));
   const databaseUrl = await freshDatabase();
@@ -96,8 +96,8 @@ test('R01: the books stay correct when a process is killed while calls are settl
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl,
-    MAX_CONCURRENT_TURNS: String(together),
-    WORKER_CONCURRENCY: String(together),
+    MAX_CONCURRENT_TURNS: String(concurrentTurns),
+    WORKER_CONCURRENCY: String(concurrentTurns),
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   };
   let service = spawnService(env, fixture);
@@ -105,37 +105,37 @@ test('R01: the books stay correct when a process is killed while calls are settl
     await service[Symbol.asyncDispose]();
     await rm(folder, { recursive: true, force: true });
   });
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
   await using payer = await Payer.of(client, databaseUrl);
 
-  for (let trial = 0; trial < kills; trial += 1) {
+  for (let trial = 0; trial < killCount; trial += 1) {
     const posted = await payer.killWhileSettling(async () => {
       service.child.kill('SIGKILL');
-      await service.ended();
+      await service.waitForExit();
     });
     service = spawnService(env, fixture);
-    await healthy(service, port);
+    await waitUntilHealthy(service, port);
     for (const { projectId, turnId } of posted) {
       const again = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
       await again.finished();
       assert.equal(again.reason, 'complete');
     }
-    await checkBooks(databaseUrl);
+    await checkLedger(databaseUrl);
   }
 });
 
 test('R01: the books stay correct when a worker is killed while calls are settled', {
   skip: whyNoRedis(),
-  timeout: 60_000 + kills * 40_000,
+  timeout: 60_000 + killCount * 40_000,
 }, async (t) => {
-  await using fleet = await Fleet.assemble({ ...crowded, ...settings });
+  await using fleet = await Fleet.assemble({ ...highConcurrency, ...settings });
   const [api, worker] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
   await using payer = await Payer.of(await fleet.client(api), fleet.databaseUrl);
   let victim = worker;
   let slowestMs = 0;
   const streams: Stream[] = [];
-  for (let trial = 0; trial < kills; trial += 1) {
+  for (let trial = 0; trial < killCount; trial += 1) {
     const posted = await payer.killWhileSettling(() => fleet.kill(victim));
     const died = Date.now();
     victim = await fleet.join('worker');
@@ -144,11 +144,15 @@ test('R01: the books stay correct when a worker is killed while calls are settle
     await Promise.all(posted.map((stream) => stream.finished()));
     for (const { reason } of posted) assert.equal(reason, 'complete');
     streams.push(...posted);
-    await checkBooks(fleet.databaseUrl);
+    await checkLedger(fleet.databaseUrl);
   }
   t.diagnostic(`taken over within ${slowestMs} ms`);
   assert.ok(slowestMs <= takeOverMs);
   const readings = streams.map((stream) => readingOf(stream));
-  const model = await fleet.notes();
-  await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
+  const model = await fleet.readModelCalls();
+  await checkInvariants(fleet.databaseUrl, [], {
+    readings,
+    model,
+    installation: fleet.installation,
+  });
 });

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { type Assignment, ConformancePerson } from '../support/conformance-user.ts';
+import { type Assignment, ConformanceUser } from '../support/conformance-user.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { isRevision, runSuite, scenariosOf } from '../support/mcp-client-conformance.ts';
-import { lacks, lacksOfStable, refused, unchecked } from '../support/mcp-client-known-failures.ts';
+import {
+  knownFailures,
+  knownFailuresOfStable,
+  rejectedScenarios,
+  uncheckedScenarios,
+} from '../support/mcp-client-known-failures.ts';
 import { query } from '../support/sign-in.ts';
 
 const settings = {
@@ -20,7 +25,7 @@ const withDocument = 'auth/basic-cimd';
 suite('the official conformance suite, with our service as the client', () => {
   let service: Scripted;
   let publicService: Scripted;
-  let people = 0;
+  let userCount = 0;
   before(async () => {
     service = await startScripted(settings);
     publicService = await startScripted({ ...settings, BASE_URL });
@@ -31,17 +36,17 @@ suite('the official conformance suite, with our service as the client', () => {
   });
 
   /** Uses a new user per scenario, because of the rate limit of server tests per user. */
-  async function work(assignment: Assignment): Promise<void> {
-    const at = assignment.scenario === withDocument ? publicService : service;
-    people += 1;
-    const name = `suite-${people}`;
+  async function runScenario(assignment: Assignment): Promise<void> {
+    const target = assignment.scenario === withDocument ? publicService : service;
+    userCount += 1;
+    const name = `suite-${userCount}`;
     const access = {
-      url: at.url,
-      baseUrl: at.config.BASE_URL,
-      token: await at.token(`${name}@example.com`),
-      adminToken: await at.token(),
+      url: target.url,
+      baseUrl: target.config.BASE_URL,
+      token: await target.token(`${name}@example.com`),
+      adminToken: await target.token(),
     };
-    await new ConformancePerson(name, access, assignment).work();
+    await new ConformanceUser(name, access, assignment).run();
   }
 
   const newest = [['0.2.0-alpha.12', '2026-07-28']] as const;
@@ -62,7 +67,7 @@ suite('the official conformance suite, with our service as the client', () => {
       assert.ok(scenarios.length >= 2, 'the suite has scenarios');
       // The suite's authorization servers forget everything, and ports come back.
       for (const at of [service, publicService]) await query(at, 'DELETE FROM mcp_registrations');
-      const found = await runSuite(release, revision, work);
+      const found = await runSuite(release, revision, runScenario);
       for (const name of found.keys()) if (!scenarios.includes(name)) found.delete(name);
       assert.deepEqual([...found.keys()].toSorted(), scenarios.toSorted());
       const failed = new Map<string, string>(
@@ -70,7 +75,7 @@ suite('the official conformance suite, with our service as the client', () => {
           [...one.failed].map(([check, said]) => [`${name}: ${check}`, said] as const),
         ),
       );
-      const known = { ...lacks, ...(release === '0.1.16' && lacksOfStable) };
+      const known = { ...knownFailures, ...(release === '0.1.16' && knownFailuresOfStable) };
       const expected = Object.values(known)
         .flat()
         .filter((check) => scenarios.includes(check.split(':')[0] ?? ''));
@@ -85,9 +90,9 @@ suite('the official conformance suite, with our service as the client', () => {
         'every listed failure still fails',
       );
       for (const [name, { passed, failed, gaveUp }] of found) {
-        assert.equal(passed + failed.size === 0, unchecked.includes(name), name);
+        assert.equal(passed + failed.size === 0, uncheckedScenarios.includes(name), name);
         if (failed.size > 0) continue;
-        assert.equal(gaveUp !== undefined, refused.includes(name), `${name}: ${gaveUp}`);
+        assert.equal(gaveUp !== undefined, rejectedScenarios.includes(name), `${name}: ${gaveUp}`);
       }
       const document = failed.get(`${withDocument}: cimd-client-id-used`) ?? BASE_URL;
       assert.ok(document.includes(BASE_URL), document);

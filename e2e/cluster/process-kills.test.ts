@@ -9,20 +9,20 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { Gates } from '../support/file-gates.ts';
+import { FileGates } from '../support/file-gates.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills at each point. */
 const kills = trials.processKills;
-const patience = { timeout: 30_000 + kills * 10_000 };
+const options = { timeout: 30_000 + kills * 10_000 };
 let env: Record<string, string>;
 let folder: string;
 let service: ServiceProcess;
 let client: Client;
-let gates: Gates;
+let gates: FileGates;
 const seen: Seen[] = [];
 
 before(async () => {
@@ -37,9 +37,9 @@ before(async () => {
     WORKER_CONCURRENCY: '10',
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   };
-  gates = new Gates(join(folder, 'gates'));
+  gates = new FileGates(join(folder, 'gates'));
   service = spawnService(env, fixture);
-  await healthy(service, Number(env['PORT']));
+  await waitUntilHealthy(service, Number(env['PORT']));
   client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
 });
 after(async () => {
@@ -49,16 +49,16 @@ after(async () => {
 
 async function killAndRestart(): Promise<void> {
   service.child.kill('SIGKILL');
-  await service.ended();
+  await service.waitForExit();
   service = spawnService(env, fixture);
-  await healthy(service, Number(env['PORT']));
+  await waitUntilHealthy(service, Number(env['PORT']));
 }
 
 function isPhase(event: Stream['events'][number], phase: string): boolean {
   return event.type === 'status' && event.data.phase === phase;
 }
 
-function keep(stream: Stream): void {
+function recordEvents(stream: Stream): void {
   for (const { type, data, seq } of stream.events) {
     seen.push({ project_id: stream.projectId, seq, type, data });
   }
@@ -73,28 +73,28 @@ async function callsOf(prompt: string): Promise<number[]> {
 }
 
 const content = JSON.stringify('const answer = 42;\n'.repeat(12));
-interface Point {
+interface KillPoint {
   readonly script: string;
-  readonly at: (stream: Stream) => Promise<unknown>;
+  readonly waitUntilReached: (stream: Stream) => Promise<unknown>;
   /** The step that the process does not finish. */
   readonly unfinished: number;
 }
 
 /** Short-lived states: the process is killed as soon as one is observed. */
-const passing: Record<string, Point> = {
+const shortLivedPoints: Record<string, KillPoint> = {
   'right after it began': {
     script: 'pace 20\nsay one two three',
-    at: (stream) => stream.untilPhase('started'),
+    waitUntilReached: (stream) => stream.untilPhase('started'),
     unfinished: 0,
   },
   'just after a file was complete': {
     script: `call write_file {"path":"b.ts","content":${content}}\npace 20\nsay all done now`,
-    at: (stream) => stream.until(({ type }) => type === 'file_streaming_complete'),
+    waitUntilReached: (stream) => stream.until(({ type }) => type === 'file_streaming_complete'),
     unfinished: 1,
   },
   'between the last reply and the end': {
     script: 'todo x\nsay the last word',
-    at: (stream) =>
+    waitUntilReached: (stream) =>
       stream.until(
         ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('word'),
       ),
@@ -103,10 +103,10 @@ const passing: Record<string, Point> = {
 };
 
 /** States in which turns wait at a gate, so that one kill hits all of them. */
-const waiting = (gate: string): Record<string, Point> => ({
+const gatedPoints = (gate: string): Record<string, KillPoint> => ({
   'in the middle of a text': {
     script: `say before\ntodo x\nsay one two three\nat ${gate}\nsay four five six`,
-    at: (stream) =>
+    waitUntilReached: (stream) =>
       stream.until(
         ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('one'),
       ),
@@ -114,35 +114,42 @@ const waiting = (gate: string): Record<string, Point> => ({
   },
   'in the middle of a file': {
     script: `halfway ${gate}\ncall write_file {"path":"a.ts","content":${content}}\nsay done`,
-    at: (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
+    waitUntilReached: (stream) => stream.until(({ type }) => type === 'file_streaming_chunk'),
     unfinished: 0,
   },
   'inside a command': {
     script: `todo x\ncall wait_at {"gate":"${gate}"}\nsay waited`,
-    at: (stream) =>
+    waitUntilReached: (stream) =>
       stream.until((event) => event.type === 'tool_start' && event.data.name === 'wait_at'),
     unfinished: 2,
   },
 });
 
 /** Starts a turn and waits until it has reached its point. */
-async function begin({ script, at }: Point): Promise<{ prompt: string; first: Stream }> {
+async function startAt({
+  script,
+  waitUntilReached: at,
+}: KillPoint): Promise<{ prompt: string; first: Stream }> {
   const prompt = `${script}\nsay ${Math.random()}`;
   const first = await client.post({ prompt });
   await at(first);
   return { prompt, first };
 }
 
-async function assertOneEnd({ unfinished }: Point, prompt: string, first: Stream): Promise<void> {
+async function assertOneEnd(
+  { unfinished }: KillPoint,
+  prompt: string,
+  first: Stream,
+): Promise<void> {
   await first.closed();
-  keep(first);
-  const newest = first.last;
-  const headers: Record<string, string> = newest
-    ? { 'last-event-id': `${newest.turn_id}:${newest.seq}` }
+  recordEvents(first);
+  const last = first.last;
+  const headers: Record<string, string> = last
+    ? { 'last-event-id': `${last.turn_id}:${last.seq}` }
     : {};
   const again = await client.post({ prompt }, headers);
   await again.finished();
-  keep(again);
+  recordEvents(again);
   assert.equal(again.turnId, first.turnId, 'no second turn');
   assert.equal(again.reason, 'complete');
   checkUnion([...first.events, ...again.events], first.turnId);
@@ -156,26 +163,26 @@ async function assertOneEnd({ unfinished }: Point, prompt: string, first: Stream
   }
 }
 
-for (const [name, point] of Object.entries(passing)) {
-  test(`a turn whose process is killed ${name} ends exactly once`, patience, async () => {
+for (const [name, point] of Object.entries(shortLivedPoints)) {
+  test(`a turn whose process is killed ${name} ends exactly once`, options, async () => {
     for (let trial = 0; trial < kills; trial += 1) {
-      const { prompt, first } = await begin(point);
+      const { prompt, first } = await startAt(point);
       await killAndRestart();
       await assertOneEnd(point, prompt, first);
     }
   });
 }
 
-test('a process killed while turns wait at gates', patience, async (t) => {
+test('a process killed while turns wait at gates', options, async (t) => {
   for (let trial = 0; trial < kills; trial += 1) {
     const gate = randomUUID();
-    const places = Object.entries(waiting(gate));
+    const points = Object.entries(gatedPoints(gate));
     const turns = await Promise.all(
-      places.map(async ([name, point]) => ({ name, point, ...(await begin(point)) })),
+      points.map(async ([name, point]) => ({ name, point, ...(await startAt(point)) })),
     );
     const question = await askAndWait();
-    const areThere = () => gates.arrived(gate) === places.length;
-    await eventually(areThere, 'all turns wait at the gate');
+    const areAllAtGate = () => gates.arrivalCount(gate) === points.length;
+    await eventually(areAllAtGate, 'all turns wait at the gate');
     await killAndRestart();
     gates.open(gate);
     for (const { name, point, prompt, first } of turns) {
@@ -202,13 +209,13 @@ async function assertSameQuestion({
   question,
 }: Awaited<ReturnType<typeof askAndWait>>): Promise<void> {
   await first.closed();
-  keep(first);
+  recordEvents(first);
   const again = await client.post({ prompt });
   assert.equal(await again.question(), question);
   const answer = { project_id: first.projectId, question_id: question, answers: { color: 'red' } };
   assert.equal((await client.json('POST', '/api/v1/vibe/answer', answer)).status, 200);
   await again.finished();
-  keep(again);
+  recordEvents(again);
   assert.equal(again.reason, 'complete');
   assert.deepEqual(await callsOf(prompt), [0, 1]);
 }
@@ -230,8 +237,8 @@ test('a turn whose process dies in every attempt fails with WORKER_LOST', async 
   const next = await client.post({ prompt: 'say next', project_id: first.projectId });
   await next.finished();
   assert.equal(next.reason, 'complete');
-  keep(again);
-  keep(next);
+  recordEvents(again);
+  recordEvents(next);
 });
 
 test('the invariants hold for the log and everything clients received', async () => {

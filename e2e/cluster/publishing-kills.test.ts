@@ -9,9 +9,15 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { ended, placeProject, publish, published, writeByHand } from '../support/publisher.ts';
+import {
+  importProject,
+  publish,
+  readPublication,
+  waitForRelease,
+  writeFiles,
+} from '../support/publisher.ts';
 import { app, visit } from '../support/sandbox-scripts.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, () => {
   let env: Record<string, string>;
@@ -39,24 +45,24 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
 
   async function start(): Promise<void> {
     service = spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
-    await healthy(service, Number(env['PORT']));
+    await waitUntilHealthy(service, Number(env['PORT']));
   }
 
   test('is finished by the next process, while the previous release stays live', {
     timeout: 400_000,
   }, async () => {
     const port = Number(env['PORT']);
-    const projectId = await placeProject(client, 'web', { 'src/App.tsx': app('Before') });
+    const projectId = await importProject(client, 'web', { 'src/App.tsx': app('Before') });
     assert.equal((await publish(client, projectId, { name: 'killed-app' })).status, 202);
-    assert.equal((await ended(client, projectId)).status, 'live');
+    assert.equal((await waitForRelease(client, projectId)).status, 'live');
     const address = `http://killed-app.preview.localhost:${port}/`;
     const live = await visit(port, address);
 
-    await writeByHand(client, projectId, { 'src/App.tsx': app('Afterwards') });
+    await writeFiles(client, projectId, { 'src/App.tsx': app('Afterwards') });
     const { body } = await publish(client, projectId, {});
     await eventually(
       async () => {
-        const { latest } = await published(client, projectId);
+        const { latest } = await readPublication(client, projectId);
         if (!latest || latest.release_id !== body['release_id']) return false;
         assert.equal(latest.finished_at, null, JSON.stringify(latest));
         return latest.steps.some(({ name, status }) => name === 'app' && status === 'running');
@@ -65,10 +71,10 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
       60_000,
     );
     service.child.kill('SIGKILL');
-    await service.ended();
+    await service.waitForExit();
     await start();
     assert.equal((await visit(port, address)).body, live.body);
-    const release = await ended(client, projectId);
+    const release = await waitForRelease(client, projectId);
     assert.equal(release.release_id, body['release_id']);
     assert.equal(release.status, 'live', JSON.stringify(release, null, 2));
     assert.notEqual((await visit(port, address)).body, live.body);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../support/client.ts';
-import { brief, Fleet } from '../support/fleet.ts';
+import { Fleet, shortLease } from '../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
 
 suite('Redis faults in queue mode', { skip: whyNoRedis() }, () => {
@@ -12,7 +12,9 @@ suite('Redis faults in queue mode', { skip: whyNoRedis() }, () => {
 
   before(async () => {
     fleet = await Fleet.assemble();
-    const [api] = await Promise.all(['api', 'worker'].map((roles) => fleet.join(roles, brief)));
+    const [api] = await Promise.all(
+      ['api', 'worker'].map((roles) => fleet.join(roles, shortLease)),
+    );
     assert.ok(api);
     client = await fleet.client(api);
   });

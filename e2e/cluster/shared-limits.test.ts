@@ -5,14 +5,14 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client } from '../support/client.ts';
 import { Fleet, type Member } from '../support/fleet.ts';
-import { askHost } from '../support/request-host.ts';
+import { requestHost } from '../support/request-host.ts';
 
 const perMinute = 30;
 const perPreview = 20;
 const streamsAtOnce = 3;
 const secret = 'a-secret-of-the-installation';
 /** There are no workers here, so requests must not wait for a stream. */
-const unattended = { prefer: 'respond-async' };
+const respondAsync = { prefer: 'respond-async' };
 
 suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
@@ -34,7 +34,7 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
 
   let probes = 0;
   /** Waits for shared counting: while Redis is slow on a busy machine, each process counts alone for a second. */
-  async function countTogether(): Promise<void> {
+  async function waitForSharedCounting(): Promise<void> {
     await eventually(async () => {
       probes += 1;
       const left: number[] = [];
@@ -48,7 +48,9 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   }
 
   /** Sends requests in rotation until one is rejected; counts the accepted ones. */
-  async function useUp(all: readonly Client[]): Promise<{ allowed: number; refused: Response }> {
+  async function requestUntilRejected(
+    all: readonly Client[],
+  ): Promise<{ allowed: number; refused: Response }> {
     for (let allowed = 0; ; allowed += 1) {
       const client = all[allowed % all.length];
       assert.ok(client);
@@ -60,8 +62,8 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   }
 
   test('the request limit applies across processes and survives a restart', async () => {
-    await countTogether();
-    const { allowed, refused } = await useUp(await clients('ada@example.com'));
+    await waitForSharedCounting();
+    const { allowed, refused } = await requestUntilRejected(await clients('ada@example.com'));
     assert.equal(allowed, perMinute);
     assert.equal(refused.status, 429);
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d?$/);
@@ -79,7 +81,7 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   });
 
   test('the stream limit applies across processes, and a closed stream frees a slot', async () => {
-    await countTogether();
+    await waitForSharedCounting();
     const all = await clients('max@example.com');
     const [here, there] = all;
     assert.ok(here && there);
@@ -87,7 +89,7 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
       'POST',
       '/api/v1/vibe/stream',
       { prompt: 'say x' },
-      unattended,
+      respondAsync,
     );
     const path = `/api/v1/vibe/stream_v2/${posted.headers.get('x-project-id')}?follow=true`;
     const open: Response[] = [];
@@ -110,14 +112,14 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   });
 
   test('the limit on guessing preview hosts applies across processes', async () => {
-    await countTogether();
+    await waitForSharedCounting();
     const statuses: (number | undefined)[] = [];
     for (let at = 0; at <= perPreview; at += 1) {
       const member = members[at % members.length];
       assert.ok(member);
       const host = `stray${at}.preview.localhost:8080`;
       const headers = { 'x-forwarded-for': `192.0.2.${at}` };
-      const { status } = await askHost(member.port, host, '/', { method: 'GET', headers });
+      const { status } = await requestHost(member.port, host, '/', { method: 'GET', headers });
       statuses.push(status);
     }
     assert.deepEqual(statuses, [...Array(perPreview).fill(404), 429]);
@@ -130,19 +132,19 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
       'POST',
       '/api/v1/vibe/stream',
       { prompt: 'say hello' },
-      unattended,
+      respondAsync,
     );
     const projectId = posted.headers.get('x-project-id');
     const path = `/api/v1/projects/${projectId}/share`;
     const { share_token } = (await owner.json('POST', path)).body;
-    const place = `${other.url}/api/v1/public/shares/${share_token}`;
-    const reader = await fetch(`${place}/events`, { headers: { accept: 'text/event-stream' } });
+    const shareUrl = `${other.url}/api/v1/public/shares/${share_token}`;
+    const reader = await fetch(`${shareUrl}/events`, { headers: { accept: 'text/event-stream' } });
     assert.equal(reader.status, 200);
-    const begun = performance.now();
+    const started = performance.now();
     assert.equal((await owner.request('DELETE', path)).status, 200);
-    assert.equal((await fetch(place)).status, 404, 'new requests fail at once');
+    assert.equal((await fetch(shareUrl)).status, 404, 'new requests fail at once');
     await assert.rejects(reader.text(), 'the stream is closed');
-    assert.ok(performance.now() - begun < 5_000);
+    assert.ok(performance.now() - started < 5_000);
   });
 
   test('a webhook is accepted once across processes', async () => {
@@ -163,7 +165,7 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   test('each process counts for itself while Redis is down, without errors', async () => {
     const all = await clients('eve@example.com');
     await fleet.redis.kill();
-    const { allowed, refused } = await useUp(all);
+    const { allowed, refused } = await requestUntilRejected(all);
     assert.equal(refused.status, 429);
     assert.equal(allowed, perMinute * members.length);
     await fleet.redis.start();

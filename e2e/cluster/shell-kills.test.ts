@@ -11,11 +11,11 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
-import { brief, crowded, Fleet, type Member } from '../support/fleet.ts';
-import { placesLeft } from '../support/invariants/leftovers.ts';
+import { Fleet, highConcurrency, type Member, shortLease } from '../support/fleet.ts';
+import { orphanedSandboxDirectories } from '../support/invariants/leftovers.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { readingOf } from '../support/readings.ts';
-import { command, endsOf } from '../support/sandbox-scripts.ts';
+import { command, toolEndsOf } from '../support/sandbox-scripts.ts';
 
 /** Number of kills, each with this many commands in sandboxes; every command is a trial. */
 const kills = trials.shellKills;
@@ -28,21 +28,21 @@ suite('a worker killed while commands run in its sandboxes', { skip: whyNot }, (
   let client: Client;
   /** The only worker before each kill. */
   let worker: Member;
-  let dead: Member | undefined;
+  let killed: Member | undefined;
   const readings: Reading[] = [];
   before(async () => {
     const settings = { TEST_SANDBOXES: 'real', VERIFY_TURNS: 'false', SANDBOX_WARM: '1' };
-    fleet = await Fleet.assemble({ ...crowded, ...brief, ...settings });
+    fleet = await Fleet.assemble({ ...highConcurrency, ...shortLease, ...settings });
     const [api, first] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
     client = await fleet.client(api);
     worker = first;
   });
   after(() => fleet[Symbol.asyncDispose]());
 
-  const running = (sleep: string): number[] => processesWith(`sleep\0${sleep}`);
+  const processesOf = (sleep: string): number[] => processesWith(`sleep\0${sleep}`);
 
   /** Kills the worker and returns the time until another one took over its turns. */
-  async function once(): Promise<number> {
+  async function killWorker(): Promise<number> {
     const sleeps = Array.from({ length: atOnce }, uniqueSleep);
     const streams = await Promise.all(
       sleeps.map((sleep) => {
@@ -50,50 +50,50 @@ suite('a worker killed while commands run in its sandboxes', { skip: whyNot }, (
         return client.post({ prompt: `todo x\n${line}\nsay done` });
       }),
     );
-    const areInside = () => sleeps.every((sleep) => running(sleep).length > 0);
-    await eventually(areInside, 'all commands run', 60_000);
+    const areAllRunning = () => sleeps.every((sleep) => processesOf(sleep).length > 0);
+    await eventually(areAllRunning, 'all commands run', 60_000);
     // Restarts the previously killed worker, which cleans up its old data directory.
-    const other = dead ? await fleet.restart(dead) : await fleet.join('worker');
+    const other = killed ? await fleet.restart(killed) : await fleet.join('worker');
     const died = performance.now();
     await fleet.kill(worker);
-    const areGone = () => sleeps.every((sleep) => running(sleep).length === 0);
-    await eventually(areGone, 'I15: commands end with their worker', 5_000);
+    const haveAllEnded = () => sleeps.every((sleep) => processesOf(sleep).length === 0);
+    await eventually(haveAllEnded, 'I15: commands end with their worker', 5_000);
     await Promise.all(streams.map((stream) => stream.untilPhase('resumed')));
     const ms = performance.now() - died;
     // The other worker runs the commands again; ending them early saves time.
-    await eventually(areInside, 'all commands run again', 60_000);
-    for (const pid of sleeps.flatMap(running)) signalProcess(pid, 'SIGTERM');
+    await eventually(areAllRunning, 'all commands run again', 60_000);
+    for (const pid of sleeps.flatMap(processesOf)) signalProcess(pid, 'SIGTERM');
     await Promise.all(streams.map((stream) => stream.finished()));
     readings.push(...streams.map((stream) => readingOf(stream)));
     for (const stream of streams) {
       assert.equal(stream.reason, 'complete');
-      const [, ran] = endsOf(stream);
+      const [, ran] = toolEndsOf(stream);
       assert.match(String(ran?.output), /slept/);
     }
-    [dead, worker] = [worker, other];
+    [killed, worker] = [worker, other];
     return ms;
   }
 
-  const named = `R01: turns in a shell of a real sandbox are taken over, ${kills * atOnce} trials`;
-  test(named, { timeout: 60_000 + kills * 60_000 }, async (t) => {
+  const title = `R01: turns in a shell of a real sandbox are taken over, ${kills * atOnce} trials`;
+  test(title, { timeout: 60_000 + kills * 60_000 }, async (t) => {
     for (let kill = 1; kill <= kills; kill += 1) {
-      const ms = await once();
+      const ms = await killWorker();
       t.diagnostic(`taken over after ${Math.round(ms)} ms`);
       assert.ok(ms <= takeOverMs);
     }
   });
 
   test('R01: no sandbox process, mount or file remains afterwards (I15)', async () => {
-    if (dead) await fleet.restart(dead);
-    const isCleared = () => placesLeft(fleet.folder).length === 0;
+    if (killed) await fleet.restart(killed);
+    const isCleared = () => orphanedSandboxDirectories(fleet.folder).length === 0;
     await eventually(isCleared, 'the directories of killed workers are removed', 30_000);
     await fleet.stop();
     const template = await readdir('templates/web', { recursive: true });
     await checkInvariants(fleet.databaseUrl, [], {
       readings,
-      model: await fleet.notes(),
-      place: fleet.place,
-      begunWith: new Set(template),
+      model: await fleet.readModelCalls(),
+      installation: fleet.installation,
+      templateFiles: new Set(template),
     });
   });
 });

@@ -16,7 +16,7 @@ import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { runNpmToken } from '../support/npm-commands.ts';
 import { startPostgres } from '../support/postgres-server.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
+import { healthy, waitUntilHealthy } from '../support/service-process.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-start-'));
@@ -34,11 +34,11 @@ async function me(port: number, token: string): Promise<{ user_id: string; roles
 /** Settings of a service that builds nothing: it needs no warm sandbox. */
 const idle = { SANDBOX_WARM: '0' };
 
-async function assertSecondSaysSo(env: Record<string, string>): Promise<void> {
+async function assertSecondServiceWarns(env: Record<string, string>): Promise<void> {
   await using second = spawnService(env);
-  await healthy(second, Number(env['PORT']));
-  const isSaid = () => second.output().includes('Another service already uses this database');
-  await eventually(isSaid, 'the second service reports the first one');
+  await waitUntilHealthy(second, Number(env['PORT']));
+  const isReported = () => second.output().includes('Another service already uses this database');
+  await eventually(isReported, 'the second service reports the first one');
 }
 
 test('starts on an empty folder, detects a second service on its data, and recovers from a kill', async (t) => {
@@ -48,7 +48,7 @@ test('starts on an empty folder, detects a second service on its data, and recov
   let owner: string;
   {
     await using service = spawnService(env);
-    await healthy(service, port);
+    await waitUntilHealthy(service, port);
     await eventually(() => service.output().includes('Sign in'), 'the banner is printed');
     for (const line of [
       `Address   http://localhost:${port}`,
@@ -62,12 +62,12 @@ test('starts on an empty folder, detects a second service on its data, and recov
     assert.deepEqual(first.roles, ['admin']);
     owner = first.user_id;
     assert.doesNotMatch(service.output(), /Another service/);
-    await assertSecondSaysSo({ ...env, PORT: String(await freePort()) });
+    await assertSecondServiceWarns({ ...env, PORT: String(await freePort()) });
     service.child.kill('SIGKILL');
-    await service.ended();
+    await service.waitForExit();
   }
   await using again = spawnService(env);
-  await healthy(again, port);
+  await waitUntilHealthy(again, port);
   assert.equal((await me(port, await mintToken(env))).user_id, owner);
   const { mode } = await stat(join(env.DATA_DIR, 'encryption-key'));
   assert.equal(mode & 0o777, 0o600);
@@ -78,12 +78,12 @@ test('builds and previews an app with default settings and a relative data direc
   t.after(() => rm(folder, { recursive: true, force: true }));
   const env = { PORT: String(await freePort()), DATA_DIR: folder, SANDBOX_WARM: '0' };
   await using service = spawnService(env);
-  await healthy(service, Number(env.PORT));
+  await waitUntilHealthy(service, Number(env.PORT));
   const client = new Client(`http://127.0.0.1:${env.PORT}`, await mintToken(env));
   const turn = await client.turn({ prompt: 'a poll: tea or coffee?', auto_fix: true });
   assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
   assert.ok(turn.types.includes('preview_url'), service.output().slice(-1_000));
-  assert.equal(turn.told('verification')[0]?.ok, true);
+  assert.equal(turn.eventsOf('verification')[0]?.ok, true);
 });
 
 test('npm run token works without a running service and leaves no process behind', async (t) => {
@@ -93,9 +93,9 @@ test('npm run token works without a running service and leaves no process behind
   await assert.rejects(stat(join(dataDir, 'postgres', 'postmaster.pid')), { code: 'ENOENT' });
 });
 
-async function refusal(env: Record<string, string>): Promise<string> {
+async function readStartupError(env: Record<string, string>): Promise<string> {
   await using service = spawnService(env);
-  const [code] = await service.ended();
+  const [code] = await service.waitForExit();
   assert.equal(code, 1, service.output());
   assert.match(service.output(), /^Millwright cannot start\.$/m);
   assert.doesNotMatch(service.output(), /\n\s+at /, 'no stack trace');
@@ -103,7 +103,11 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 
 test('reports all invalid settings at once', async () => {
-  const said = await refusal({ PORT: 'eighty', AUTH_MODE: 'magic', QUEUE_ENABLED: 'true' });
+  const said = await readStartupError({
+    PORT: 'eighty',
+    AUTH_MODE: 'magic',
+    QUEUE_ENABLED: 'true',
+  });
   for (const name of ['PORT', 'AUTH_MODE', 'REDIS_URL', 'DATABASE_URL', 'ENCRYPTION_KEY']) {
     assert.ok(said.includes(name), `${name} in ${said}`);
   }
@@ -114,7 +118,11 @@ test('reports a port in use and suggests another one', async (t) => {
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   t.after(() => taken.close());
   const { port } = taken.address() as { port: number };
-  const said = await refusal({ ...idle, PORT: String(port), DATA_DIR: await temporaryFolder(t) });
+  const said = await readStartupError({
+    ...idle,
+    PORT: String(port),
+    DATA_DIR: await temporaryFolder(t),
+  });
   assert.ok(said.includes(`Port ${port} is already in use`), said);
   assert.ok(said.includes(`PORT=${port + 1} npm start`), said);
 });
@@ -122,7 +130,10 @@ test('reports a port in use and suggests another one', async (t) => {
 test('reports a data directory that is not writable and names its setting', async (t) => {
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, 'not a folder');
-  const said = await refusal({ PORT: String(await freePort()), DATA_DIR: join(file, 'data') });
+  const said = await readStartupError({
+    PORT: String(await freePort()),
+    DATA_DIR: join(file, 'data'),
+  });
   assert.match(
     said,
     /data directory .* is not writable: a file has the same path\.[\s\S]*DATA_DIR/,
@@ -140,7 +151,7 @@ test('rejects a database of a newer release without changing it', async (t) => {
     `INSERT INTO schema_migrations (id, name, checksum) VALUES (9999, '9999_tomorrow.sql', 'x')`,
   );
   const dataDir = await temporaryFolder(t);
-  const said = await refusal({
+  const said = await readStartupError({
     PORT: String(await freePort()),
     DATABASE_URL: url,
     DATA_DIR: dataDir,
@@ -173,11 +184,11 @@ test('a service that starts before its database waits for it', async (t) => {
 
   const second = await openEmbeddedPostgres({ dataDir, log });
   try {
-    await healthy(service, Number(env.PORT));
+    await waitUntilHealthy(service, Number(env.PORT));
     assert.equal(service.child.exitCode, null);
     // Stops right away, so work that started when the database appeared has to end as well.
     service.child.kill('SIGTERM');
-    assert.deepEqual(await service.ended(), [0, null], service.output());
+    assert.deepEqual(await service.waitForExit(), [0, null], service.output());
   } finally {
     await second.close();
   }

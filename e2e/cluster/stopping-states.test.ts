@@ -15,16 +15,16 @@ import { startRedis, whyNoRedis } from '../../apps/server/src/testing/redis-serv
 import { Client } from '../support/client.ts';
 import { startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
-import { bodyOf, documents, textOf, upload } from '../support/upload.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
+import { bodyOf, makeDocuments, textOf, upload } from '../support/upload.ts';
 
 /** Far longer than a stop may take, so that a test notices waiting for it. */
 const graceSeconds = 60;
 /** Limit for a stop that waits for nothing, on a loaded machine. */
-const soonMs = 15_000;
+const stopLimitMs = 15_000;
 const scripted = 'e2e/support/fixtures/scripted-service.ts';
 
-interface Begun {
+interface StartedService {
   readonly service: ServiceProcess;
   readonly env: Record<string, string>;
   readonly port: number;
@@ -32,11 +32,11 @@ interface Begun {
   readonly leftovers: () => string[];
 }
 
-async function begin(
+async function start(
   t: TestContext,
   more: Record<string, string> = {},
   entry?: string,
-): Promise<Begun> {
+): Promise<StartedService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
   const port = await freePort();
   const env = {
@@ -63,41 +63,44 @@ async function begin(
   return { service, env, port, leftovers };
 }
 
-async function stops({ service, leftovers }: Begun, code: number | 'any' = 0): Promise<void> {
-  const asked = performance.now();
+async function assertStops(
+  { service, leftovers }: StartedService,
+  code: number | 'any' = 0,
+): Promise<void> {
+  const signalledAt = performance.now();
   service.child.kill('SIGTERM');
-  const [exitCode, signal] = await service.ended();
-  const took = performance.now() - asked;
+  const [exitCode, signal] = await service.waitForExit();
+  const took = performance.now() - signalledAt;
   if (code !== 'any') assert.deepEqual([exitCode, signal], [code, null], service.output());
-  assert.ok(took < soonMs, `took ${took} ms:\n${service.output()}`);
+  assert.ok(took < stopLimitMs, `took ${took} ms:\n${service.output()}`);
   assert.deepEqual(leftovers(), []);
 }
 
-async function clientOf({ env, port }: Begun): Promise<Client> {
+async function clientOf({ env, port }: StartedService): Promise<Client> {
   return new Client(`http://127.0.0.1:${port}`, await mintToken(env));
 }
 
 suite('SIGTERM ends the service and all its processes at once', () => {
   test('while it is idle', async (t) => {
-    const begun = await begin(t);
-    await healthy(begun.service, begun.port);
-    await stops(begun);
+    const begun = await start(t);
+    await waitUntilHealthy(begun.service, begun.port);
+    await assertStops(begun);
   });
 
   test('after a body that was rejected before its end', async (t) => {
-    const begun = await begin(t, {}, scripted);
-    await healthy(begun.service, begun.port);
+    const begun = await start(t, {}, scripted);
+    await waitUntilHealthy(begun.service, begun.port);
     const { url, token } = await clientOf(begun);
-    const sending = upload(bodyOf('say x', documents(11, 4_000)), { url, token });
+    const sending = upload(bodyOf('say x', makeDocuments(11, 4_000)), { url, token });
     const response = await sending.response;
     assert.equal(response.statusCode, 400, await textOf(response));
     await sending.done;
-    await stops(begun);
+    await assertStops(begun);
   });
 
   test('while a studio follows an idle project', async (t) => {
-    const begun = await begin(t, {}, scripted);
-    await healthy(begun.service, begun.port);
+    const begun = await start(t, {}, scripted);
+    await waitUntilHealthy(begun.service, begun.port);
     const client = await clientOf(begun);
     const { projectId } = await client.turn({ prompt: 'say done' });
     const socket = new WebSocket(`ws://127.0.0.1:${begun.port}/api/v1/ws`, {
@@ -108,37 +111,37 @@ suite('SIGTERM ends the service and all its processes at once', () => {
     socket.send(JSON.stringify({ type: 'subscribe', id: 's', data: { project_id: projectId } }));
     await once(socket, 'message');
     const closed = once(socket, 'close');
-    await stops(begun);
+    await assertStops(begun);
     assert.equal((await closed)[0], 1012);
   });
 
   test('while a body arrives slowly', async (t) => {
-    const begun = await begin(t, {}, scripted);
-    await healthy(begun.service, begun.port);
+    const begun = await start(t, {}, scripted);
+    await waitUntilHealthy(begun.service, begun.port);
     const { token } = await clientOf(begun);
     const socket = connect(begun.port, '127.0.0.1').on('error', () => undefined);
     t.after(() => socket.destroy());
     const head = `POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
     const body = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"prompt":"';
     await new Promise((sent) => socket.write(`${head}${body}`, sent));
-    await stops(begun);
+    await assertStops(begun);
   });
 
   test('while it waits for an unreachable database', async (t) => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const begun = await begin(t, { DATABASE_URL });
+    const begun = await start(t, { DATABASE_URL });
     await eventually(
       () => begun.service.output().includes('reachable'),
       'the service waits for the database',
     );
-    await stops(begun);
+    await assertStops(begun);
   });
 
   test('within its grace period, while a turn runs and the database no longer responds', async (t) => {
     const proxy = await startDatabaseProxy(await freshDatabase());
     t.after(() => proxy[Symbol.asyncDispose]());
-    const begun = await begin(t, { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' }, scripted);
-    await healthy(begun.service, begun.port);
+    const begun = await start(t, { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' }, scripted);
+    await waitUntilHealthy(begun.service, begun.port);
     const client = await clientOf(begun);
     const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
     await stream.until(({ type }) => type === 'tool_start');
@@ -146,7 +149,7 @@ suite('SIGTERM ends the service and all its processes at once', () => {
     proxy.allow(0);
     const ready = () => fetch(`${client.url}/readyz`).then(({ status }) => status);
     await eventually(async () => (await ready()) === 503, 'the service notices the outage', 20_000);
-    await stops(begun);
+    await assertStops(begun);
   });
 
   test('while its Redis is unreachable', { skip: whyNoRedis() }, async (t) => {
@@ -159,41 +162,41 @@ suite('SIGTERM ends the service and all its processes at once', () => {
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
     };
-    const begun = await begin(t, many, scripted);
-    await healthy(begun.service, begun.port);
+    const begun = await start(t, many, scripted);
+    await waitUntilHealthy(begun.service, begun.port);
     await redis.kill();
     await eventually(
       () => begun.service.output().includes('Redis is unreachable'),
       'the service notices the outage',
       20_000,
     );
-    await stops(begun);
+    await assertStops(begun);
   });
 
   test('while it starts', async (t) => {
-    const begun = await begin(t);
+    const begun = await start(t);
     const { service, env } = begun;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
     await eventually(
       () => existsSync(cluster) || service.child.exitCode !== null,
       'the database starts',
     );
-    await stops(begun);
+    await assertStops(begun);
   });
 });
 
 test('a failed start leaves no process behind', async (t) => {
-  const begun = await begin(t, { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') });
+  const begun = await start(t, { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') });
   await writeFile(String(begun.env['MODELS_CONFIG_PATH']), '{ this is no JSON');
   t.after(() => rm(String(begun.env['MODELS_CONFIG_PATH']), { force: true }));
-  const [code] = await begun.service.ended();
+  const [code] = await begun.service.waitForExit();
   assert.equal(code, 1, begun.service.output());
   assert.match(begun.service.output(), /^Millwright cannot start\.$/m);
   assert.deepEqual(begun.leftovers(), []);
 });
 
 suite('the second signal ends everything within a second', () => {
-  async function hurries({ service, leftovers }: Begun): Promise<void> {
+  async function assertStopsOnSecondSignal({ service, leftovers }: StartedService): Promise<void> {
     service.child.kill('SIGTERM');
     await eventually(
       () => service.output().includes('waiting for open streams'),
@@ -201,23 +204,23 @@ suite('the second signal ends everything within a second', () => {
     );
     const asked = performance.now();
     service.child.kill('SIGTERM');
-    await service.ended();
+    await service.waitForExit();
     const took = performance.now() - asked;
     assert.ok(took < 5_000, `took ${took} ms`);
     assert.deepEqual(leftovers(), []);
   }
 
   test('while a client streams a running turn', async (t) => {
-    const begun = await begin(t, {}, scripted);
-    await healthy(begun.service, begun.port);
+    const begun = await start(t, {}, scripted);
+    await waitUntilHealthy(begun.service, begun.port);
     const client = await clientOf(begun);
     const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
     await stream.until(({ type }) => type === 'tool_start');
-    await hurries(begun);
+    await assertStopsOnSecondSignal(begun);
   });
 
   test('while it starts', async (t) => {
-    const begun = await begin(t);
+    const begun = await start(t);
     const { service, env, leftovers } = begun;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
     await eventually(
@@ -226,7 +229,7 @@ suite('the second signal ends everything within a second', () => {
     );
     service.child.kill('SIGTERM');
     service.child.kill('SIGTERM');
-    await service.ended();
+    await service.waitForExit();
     await eventually(() => leftovers().length === 0, 'no process is left', 5_000);
   });
 });

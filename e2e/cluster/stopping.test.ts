@@ -10,7 +10,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
+import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const streams = trials.openStreams;
 
@@ -32,7 +32,7 @@ test(`SIGTERM with ${streams} open event streams exits cleanly within the grace 
   const env = { PORT: String(port), DATA_DIR: dataDir, SHUTDOWN_GRACE_S: String(grace) };
   await putCluster(dataDir);
   await using service = spawnService(env, 'e2e/support/fixtures/streaming-service.ts');
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   const token = await mintToken(env);
 
   const open = await Promise.all(Array.from({ length: streams }, () => openStream(port, token)));
@@ -49,7 +49,7 @@ test(`SIGTERM with ${streams} open event streams exits cleanly within the grace 
   }
   await eventually(() => bodies.every((body) => body.includes(': heartbeat\n\n')), 'heartbeats');
 
-  const asked = performance.now();
+  const signalledAt = performance.now();
   service.child.kill('SIGTERM');
   const during = await eventually(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/me`).catch(() => undefined);
@@ -62,8 +62,8 @@ test(`SIGTERM with ${streams} open event streams exits cleanly within the grace 
   assert.equal((await fetch(`http://127.0.0.1:${port}/livez`)).status, 200);
   assert.equal(closed, 0, 'open streams keep running during the grace');
 
-  const [code, signal] = await service.ended();
-  const seconds = (performance.now() - asked) / 1000;
+  const [code, signal] = await service.waitForExit();
+  const seconds = (performance.now() - signalledAt) / 1000;
   assert.deepEqual([code, signal], [0, null]);
   assert.ok(seconds < grace + 2, `took ${seconds} s`);
   await eventually(() => closed === streams, 'every stream was closed');
@@ -85,9 +85,9 @@ test('SIGHUP stops the service and its database, as SIGTERM does', async (t) => 
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   service.child.kill('SIGHUP');
-  assert.deepEqual(await service.ended(), [0, null]);
+  assert.deepEqual(await service.waitForExit(), [0, null]);
   assert.equal(existsSync(databaseLock(dataDir)), false, 'the database runs on');
 });
 
@@ -98,6 +98,6 @@ test('SIGTERM during start-up leaves no database behind', async (t) => {
   await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
   await eventually(() => service.output().includes('listening'), 'the service starts');
   service.child.kill('SIGTERM');
-  assert.deepEqual(await service.ended(), [0, null]);
+  assert.deepEqual(await service.waitForExit(), [0, null]);
   assert.equal(existsSync(databaseLock(dataDir)), false, 'the database runs on');
 });

@@ -11,7 +11,7 @@ import {
 } from '../../apps/server/src/testing/small-file-system.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
+import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 const skip = isQueueMode ? 'an embedded database has one process' : whyNoMount();
@@ -28,7 +28,7 @@ test('R09: recovers after the disk of the embedded database was full', {
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   };
   await using service = spawnService(env, fixture);
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   const url = `http://127.0.0.1:${port}`;
   const client = new Client(url, await mintToken(env));
   assert.equal((await client.turn({ prompt: 'say first' })).reason, 'complete');
@@ -47,17 +47,17 @@ test('R09: recovers after the disk of the embedded database was full', {
     () => /"phase":"storage_full"|"code":"STORAGE_FULL"/.test(running.text),
     'the reader receives the reason',
   );
-  const refused = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });
-  const { code } = (await refused.json()) as ErrorBody;
-  assert.deepEqual([refused.status, code], [507, 'STORAGE_FULL']);
+  const rejected = await client.request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say no' });
+  const { code } = (await rejected.json()) as ErrorBody;
+  assert.deepEqual([rejected.status, code], [507, 'STORAGE_FULL']);
 
   await disk.free();
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   await reading;
   const ends = running.events.filter(({ type }) => type === 'complete' || type === 'error');
   assert.equal(ends.length, 1, 'the turn that ran has one end');
   assert.ok(
-    running.reason === 'complete' || running.told('error')[0]?.code === 'STORAGE_FULL',
+    running.reason === 'complete' || running.eventsOf('error')[0]?.code === 'STORAGE_FULL',
     running.text.slice(-500),
   );
   t.diagnostic(`the turn that ran ended with ${running.reason}`);

@@ -12,21 +12,21 @@ import { Client, Stream } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { dice } from '../support/seeded-random.ts';
-import { healthy, spawnService } from '../support/service-process.ts';
+import { createSeededRandom } from '../support/seeded-random.ts';
+import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
-const rounds = trials.storms;
+const stormCount = trials.storms;
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
 const parallel = 4;
 
 /** Retries while there is no response: a client whose service is killed repeatedly. */
-class Stubborn extends Client {
+class RetryingClient extends Client {
   override request(...args: Parameters<Client['request']>): Promise<Response> {
-    const ask = async () => {
+    const tryRequest = async () => {
       const answer = await super.request(...args).catch(() => undefined);
       return answer?.status === 503 ? undefined : answer;
     };
-    return eventually(ask, 'a response', 30_000);
+    return eventually(tryRequest, 'a response', 30_000);
   }
 }
 
@@ -51,8 +51,8 @@ const scripts = [
 ];
 
 /** Random actions on one project: posts, duplicates, interrupts, answers, plan decisions, aborts, disconnects. */
-async function storm(client: Client, roll: () => number, seen: Seen[]): Promise<void> {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
+async function runStorm(client: Client, random: () => number, seen: Seen[]): Promise<void> {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const streams: Stream[] = [];
   const reading: Promise<unknown>[] = [];
   let projectId: string | undefined;
@@ -61,7 +61,7 @@ async function storm(client: Client, roll: () => number, seen: Seen[]): Promise<
   async function post(body: Record<string, unknown>): Promise<void> {
     last = body;
     const headers: Record<string, string> =
-      roll() < 0.2 ? { 'idempotency-key': `k${Math.floor(roll() * 3)}` } : {};
+      random() < 0.2 ? { 'idempotency-key': `k${Math.floor(random() * 3)}` } : {};
     const response = await client.request('POST', '/api/v1/vibe/stream_v2', body, headers);
     if (response.status !== 200) {
       const text = await response.text();
@@ -71,7 +71,7 @@ async function storm(client: Client, roll: () => number, seen: Seen[]): Promise<
     const stream = new Stream(response);
     projectId ??= stream.projectId;
     streams.push(stream);
-    const leaves = roll() < 0.3;
+    const leaves = random() < 0.3;
     reading.push(
       leaves
         ? stream
@@ -84,15 +84,19 @@ async function storm(client: Client, roll: () => number, seen: Seen[]): Promise<
     );
   }
 
-  await post({ prompt: `${pick(scripts)}\nsay ${roll()}` });
-  const steps = 3 + Math.floor(roll() * 6);
+  await post({ prompt: `${pick(scripts)}\nsay ${random()}` });
+  const steps = 3 + Math.floor(random() * 6);
   for (let step = 0; step < steps && projectId; step += 1) {
-    const action = roll();
-    const body = { prompt: `${pick(scripts)}\nsay ${roll()}`, project_id: projectId, mode: 'plan' };
+    const action = random();
+    const body = {
+      prompt: `${pick(scripts)}\nsay ${random()}`,
+      project_id: projectId,
+      mode: 'plan',
+    };
     if (action < 0.3) await post(body);
     else if (action < 0.45) await post({ ...body, interrupt: true });
     else if (action < 0.55 && last) await post(last);
-    else if (action < 0.75) await answerAnything(client, projectId, roll);
+    else if (action < 0.75) await answerAnything(client, projectId, random);
     else if (action < 0.85)
       await client.json('POST', `/api/v1/vibe/abort/${projectId}`, {
         scope: pick(['turn', 'session']),
@@ -123,8 +127,11 @@ async function answerAnything(
   projectId: string,
   roll: () => number,
 ): Promise<void> {
-  const asked = await client.json('GET', `/api/v1/projects/${projectId}/questions?status=pending`);
-  const [question] = (asked.body.questions ?? []) as { question_id: string }[];
+  const pending = await client.json(
+    'GET',
+    `/api/v1/projects/${projectId}/questions?status=pending`,
+  );
+  const [question] = (pending.body.questions ?? []) as { question_id: string }[];
   if (question) {
     const answers = { color: roll() < 0.5 ? 'red' : 'blue' };
     const request = { project_id: projectId, question_id: question.question_id, answers };
@@ -144,13 +151,13 @@ async function answerAnything(
   assert.ok([200, 409].includes(decided.status), String(decided.status));
 }
 
-async function storms(client: Client, count: number): Promise<Seen[]> {
-  const roll = dice(seed);
+async function runStorms(client: Client, count: number): Promise<Seen[]> {
+  const roll = createSeededRandom(seed);
   const seen: Seen[] = [];
   const seeds = Array.from({ length: count }, () => Math.floor(roll() * 4_294_967_296));
   const workers = Array.from({ length: parallel }, async () => {
     for (let next = seeds.pop(); next !== undefined; next = seeds.pop()) {
-      await storm(client, dice(next), seen);
+      await runStorm(client, createSeededRandom(next), seen);
     }
   });
   await Promise.all(workers);
@@ -158,9 +165,9 @@ async function storms(client: Client, count: number): Promise<Seen[]> {
   return seen;
 }
 
-test(`the invariants hold after ${rounds} storms (STORM_SEED=${seed})`, async () => {
+test(`the invariants hold after ${stormCount} storms (STORM_SEED=${seed})`, async () => {
   await using service = await startScripted(limits);
-  const seen = await storms(await Client.of(service), rounds);
+  const seen = await runStorms(await Client.of(service), stormCount);
   await checkInvariants(service.config.DATABASE_URL ?? '', seen);
   assert.deepEqual(
     service.logged.filter(({ level }) => Number(level) >= 50),
@@ -168,7 +175,7 @@ test(`the invariants hold after ${rounds} storms (STORM_SEED=${seed})`, async ()
   );
 });
 
-test(`the invariants hold after ${rounds} storms with repeated kills of the process (STORM_SEED=${seed})`, {
+test(`the invariants hold after ${stormCount} storms with repeated kills of the process (STORM_SEED=${seed})`, {
   timeout: 600_000,
 }, async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-storm-'));
@@ -182,21 +189,21 @@ test(`the invariants hold after ${rounds} storms with repeated kills of the proc
   const start = () => spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
   let service = start();
   t.after(() => service[Symbol.asyncDispose]());
-  await healthy(service, Number(env.PORT));
-  const client = new Stubborn(`http://127.0.0.1:${env.PORT}`, await mintToken(env));
+  await waitUntilHealthy(service, Number(env.PORT));
+  const client = new RetryingClient(`http://127.0.0.1:${env.PORT}`, await mintToken(env));
   let isOver = false;
   let kills = 0;
-  const roll = dice(seed);
+  const roll = createSeededRandom(seed);
   const killer = (async () => {
     for (; !isOver; kills += 1) {
       await delay(1_000 + roll() * 2_000);
       service.child.kill('SIGKILL');
-      await service.ended();
+      await service.waitForExit();
       service = start();
-      await healthy(service, Number(env.PORT));
+      await waitUntilHealthy(service, Number(env.PORT));
     }
   })();
-  const seen = await storms(client, rounds);
+  const seen = await runStorms(client, stormCount);
   isOver = true;
   await killer;
   t.diagnostic(`killed ${kills} times`);

@@ -37,11 +37,11 @@ suite('aborts through one process of commands in a sandbox of another', { skip: 
   after(() => fleet[Symbol.asyncDispose]());
 
   /** A unique command, so that it can be found among all processes. */
-  const nap = () => `sleep ${uniqueSleep()}`;
+  const uniqueCommand = () => `sleep ${uniqueSleep()}`;
 
   const isRunning = (line: string) => processesWith(`${line.replaceAll(' ', '\0')}\0`).length > 0;
 
-  async function asleep(stream: Stream, line: string): Promise<void> {
+  async function waitUntilRunning(stream: Stream, line: string): Promise<void> {
     await stream.until(({ type }) => type === 'tool_start');
     await eventually(() => isRunning(line), 'the command runs', 60_000);
   }
@@ -49,9 +49,9 @@ suite('aborts through one process of commands in a sandbox of another', { skip: 
   test('R19 an abort stops a running command and leaves no process behind', {
     timeout: 120_000,
   }, async (t) => {
-    const line = nap();
+    const line = uniqueCommand();
     const stream = await client.post({ prompt: `${command(`${line}; echo up`)}\nsay x` });
-    await asleep(stream, line);
+    await waitUntilRunning(stream, line);
     const since = performance.now();
     const receipt = await client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`);
     assert.equal(receipt.body['aborted'], true);
@@ -61,7 +61,7 @@ suite('aborts through one process of commands in a sandbox of another', { skip: 
     assert.ok(ms < stopMs);
     assert.equal(stream.reason, 'aborted');
     assert.deepEqual(
-      stream.told('tool_end').map(({ status }) => status),
+      stream.eventsOf('tool_end').map(({ status }) => status),
       ['aborted'],
     );
     await eventually(() => !isRunning(line), 'no process is left', stopMs);
@@ -70,7 +70,7 @@ suite('aborts through one process of commands in a sandbox of another', { skip: 
   test(`R18 ${interrupts} interrupts of commands in one sandbox leave no process behind`, {
     timeout: 120_000,
   }, async () => {
-    const lines = Array.from({ length: interrupts }, nap);
+    const lines = Array.from({ length: interrupts }, uniqueCommand);
     const first = await client.post({ prompt: 'say begin' });
     await first.finished();
     const { projectId: project_id } = first;
@@ -79,7 +79,7 @@ suite('aborts through one process of commands in a sandbox of another', { skip: 
       const prompt = `${command(`${line}; echo up`)}\nsay x`;
       streams.push(await client.post({ prompt, project_id, interrupt: true }));
       // Interrupts every second command while it runs, the others before it starts.
-      if (at % 2 === 0) await asleep(streams[at] ?? first, line);
+      if (at % 2 === 0) await waitUntilRunning(streams[at] ?? first, line);
     }
     const last = await client.post({ prompt: 'say the last', project_id, interrupt: true });
     await last.finished();

@@ -9,8 +9,8 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { healthy, type ServiceProcess, spawnService } from '../support/service-process.ts';
-import { bodyOf, documents, largest, textOf, upload } from '../support/upload.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
+import { bodyOf, makeDocuments, maxDocumentChars, textOf, upload } from '../support/upload.ts';
 
 let folder: string;
 let service: ServiceProcess;
@@ -24,7 +24,7 @@ before(async () => {
     DATABASE_URL: await freshDatabase(),
   };
   service = spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
-  await healthy(service, Number(env.PORT));
+  await waitUntilHealthy(service, Number(env.PORT));
   ada = new Client(`http://127.0.0.1:${env.PORT}`, await mintToken(env));
   await ada.turn({ prompt: 'say warm up' });
 });
@@ -39,7 +39,7 @@ async function residentMb(): Promise<number> {
 }
 
 /** Peak memory growth of the service while `work` runs. */
-async function growth<T>(work: () => Promise<T>): Promise<{ grown: number; result: T }> {
+async function measureGrowth<T>(work: () => Promise<T>): Promise<{ grown: number; result: T }> {
   const before = await residentMb();
   let most = before;
   const watch = setInterval(async () => {
@@ -56,11 +56,14 @@ async function growth<T>(work: () => Promise<T>): Promise<{ grown: number; resul
 
 test('[S5.1] 200 MB without a token are rejected at once and use no memory', async (context) => {
   const { url } = ada;
-  const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }];
-  for (const headers of strangers) {
-    const { grown, result } = await growth(async () => {
+  const invalidCredentials: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }];
+  for (const headers of invalidCredentials) {
+    const { grown, result } = await measureGrowth(async () => {
       const began = performance.now();
-      const sending = upload(bodyOf('say x', documents(10, largest)), { url, headers });
+      const sending = upload(bodyOf('say x', makeDocuments(10, maxDocumentChars)), {
+        url,
+        headers,
+      });
       const response = await sending.response;
       const took = Math.round(performance.now() - began);
       const sentAtAnswer = sending.sent;
@@ -80,8 +83,8 @@ test('[S5.1] 200 MB without a token are rejected at once and use no memory', asy
 
 test('[S4.4] the largest documents are stored in less memory than their size', async (context) => {
   const { url, token } = ada;
-  const { grown, result } = await growth(async () => {
-    const sending = upload(bodyOf('say done', documents(10, largest)), { url, token });
+  const { grown, result } = await measureGrowth(async () => {
+    const sending = upload(bodyOf('say done', makeDocuments(10, maxDocumentChars)), { url, token });
     const response = await sending.response;
     await textOf(response);
     return { status: response.statusCode, sentMb: sending.sent / 1e6 };
@@ -109,7 +112,7 @@ test(`a turn keeps streaming while ${queued * 20} MiB are queued for its project
     seen = running.events.length;
   }, 5);
   const { url, token } = ada;
-  const pieces = bodyOf('say next', documents(queued, largest), running.projectId);
+  const pieces = bodyOf('say next', makeDocuments(queued, maxDocumentChars), running.projectId);
   const response = await upload(pieces, { url, token }).response;
   assert.equal(response.statusCode, 202);
   const before = running.events.length;

@@ -6,7 +6,7 @@ import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { foldReply } from '../../apps/server/src/turns/unfinished-reply.ts';
 import type { Client, Stream } from '../support/client.ts';
-import { brief, crowded, Fleet, type Member } from '../support/fleet.ts';
+import { Fleet, highConcurrency, type Member, shortLease } from '../support/fleet.ts';
 import { readRecords } from '../support/invariants/records.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { startLoad } from '../support/load.ts';
@@ -14,8 +14,8 @@ import { readingOf } from '../support/readings.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import { messagesOf, TextReaders } from '../support/text-readers.ts';
 
-const stopped = trials.turnsOfStoppedWorker;
-const handedOver = trials.turnsHandedOver;
+const frozenTurns = trials.turnsOfStoppedWorker;
+const handedOverTurns = trials.turnsHandedOver;
 
 suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
@@ -25,7 +25,7 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
   const readings: Reading[] = [];
 
   before(async () => {
-    fleet = await Fleet.assemble({ ...crowded, ...brief, EVENT_LOOP_TIMEOUT_S: '3' });
+    fleet = await Fleet.assemble({ ...highConcurrency, ...shortLease, EVENT_LOOP_TIMEOUT_S: '3' });
     const [api, first] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
     worker = first;
     client = await fleet.client(api);
@@ -38,7 +38,7 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
   }
 
   /** Starts turns at one worker that wait in the middle of a text or a file. */
-  async function inTheMidst(count: number): Promise<{ streams: Stream[]; gate: string }> {
+  async function startGatedTurns(count: number): Promise<{ streams: Stream[]; gate: string }> {
     const gate = randomUUID();
     const halves = [
       `say before\ntodo x\nsay one two\nat ${gate}\nsay three\n${write('b.ts', '// b\n')}\nsay end`,
@@ -50,54 +50,54 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
       }),
     );
     await eventually(
-      () => fleet.gates.arrived(gate) === count,
+      () => fleet.gates.arrivalCount(gate) === count,
       'all turns wait at the gate',
       30_000,
     );
     return { streams, gate };
   }
 
-  test(`R06: a worker that receives SIGTERM hands over ${handedOver} turns without errors`, async (t) => {
+  test(`R06: a worker that receives SIGTERM hands over ${handedOverTurns} turns without errors`, async (t) => {
     const words = 'a few words that take their time '.repeat(5);
     const steps = ['a', 'b', 'c', 'd'].map((todo) => `pace 25\nsay ${words}\ntodo ${todo}`);
     const gate = randomUUID();
     const script = [`at ${gate}`, ...steps, 'say end'].join('\n');
-    const prompts = Array.from({ length: handedOver }, () => `# ${randomUUID()}\n${script}`);
+    const prompts = Array.from({ length: handedOverTurns }, () => `# ${randomUUID()}\n${script}`);
     const load = await startLoad(client);
     const streams = await Promise.all(prompts.map((prompt) => client.post({ prompt })));
     const other = await fleet.join('worker');
     const { service } = worker;
     worker = other;
     fleet.gates.open(gate);
-    const told = Date.now();
+    const stoppedAt = Date.now();
     service.child.kill('SIGTERM');
-    const left = service.ended().then((how) => ({ how, ms: Date.now() - told }));
+    const exit = service.waitForExit().then((how) => ({ how, ms: Date.now() - stoppedAt }));
     await finish(streams);
     readings.push(...(await load.finished()));
-    const { how, ms } = await left;
+    const { how, ms } = await exit;
     assert.deepEqual(how, [0, null]);
     assert.ok(ms <= 30_000, `it took ${ms} ms to leave`);
     for (const stream of streams) {
       assert.equal(stream.reason, 'complete');
-      assert.deepEqual(stream.told('error'), []);
+      assert.deepEqual(stream.eventsOf('error'), []);
     }
-    const taken = await fleet.callsOf(other);
-    const began = prompts.flatMap((prompt) => {
-      const first = taken.find((call) => call.prompt === prompt);
-      return first ? [first.ts - told] : [];
+    const calls = await fleet.callsOf(other);
+    const delays = prompts.flatMap((prompt) => {
+      const first = calls.find((call) => call.prompt === prompt);
+      return first ? [first.ts - stoppedAt] : [];
     });
     t.diagnostic(
-      `exited after ${ms} ms; ${began.length} continued within ${Math.max(...began)} ms`,
+      `exited after ${ms} ms; ${delays.length} continued within ${Math.max(...delays)} ms`,
     );
-    assert.equal(began.length, handedOver, 'all turns were handed over');
-    assert.ok(Math.max(...began) <= 10_000);
+    assert.equal(delays.length, handedOverTurns, 'all turns were handed over');
+    assert.ok(Math.max(...delays) <= 10_000);
   });
 
-  test(`R03: a frozen worker whose ${stopped} turns were taken over writes nothing after it resumes`, async () => {
-    const { streams, gate } = await inTheMidst(stopped);
+  test(`R03: a frozen worker whose ${frozenTurns} turns were taken over writes nothing after it resumes`, async () => {
+    const { streams, gate } = await startGatedTurns(frozenTurns);
     const other = await fleet.join('worker');
     worker.service.child.kill('SIGSTOP');
-    const asked = (await fleet.callsOf(worker)).length;
+    const callsBefore = (await fleet.callsOf(worker)).length;
     await Promise.all(streams.map((stream) => stream.untilPhase('resumed')));
     // Both would continue from here if no fence kept the first one out.
     fleet.gates.open(gate);
@@ -108,7 +108,7 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
     // The resumed worker takes a new turn, so it has caught up by then.
     const next = await client.turn({ prompt: 'say next' });
     assert.equal(next.reason, 'complete');
-    const since = (await fleet.callsOf(worker)).slice(asked);
+    const since = (await fleet.callsOf(worker)).slice(callsBefore);
     assert.deepEqual(
       since.map(({ prompt }) => prompt),
       ['say next'],
@@ -118,8 +118,8 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
     for (const { turnId } of streams) {
       const own = log.filter(({ turn_id }) => turn_id === turnId);
       const resumed = own.slice(own.findIndex(({ data }) => data['phase'] === 'resumed'));
-      const said = resumed.map(({ type, data }) => (type === 'text' ? String(data['text']) : ''));
-      assert.equal(said.join(''), 'threeend', 'each word appears once');
+      const texts = resumed.map(({ type, data }) => (type === 'text' ? String(data['text']) : ''));
+      assert.equal(texts.join(''), 'threeend', 'each word appears once');
       const files = resumed.filter(({ type }) => type === 'file');
       assert.equal(files.length, 1, 'the file is written once');
     }
@@ -130,14 +130,14 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
   /** Everything readers received of a turn whose worker ended during a step. */
   async function afterInterruption(readers: TextReaders, prompt: string) {
     const read = await readers.texts();
-    const told = Object.groupBy(read.events, ({ type }) => type);
+    const eventsByType = Object.groupBy(read.events, ({ type }) => type);
     const messages = await messagesOf(client, readers.turn);
     for (const [reader, texts] of Object.entries(read.others)) {
       assert.deepEqual(texts, messages, reader);
     }
     const steps = await fleet.stepsOf(worker, prompt);
     assert.ok(steps.includes(1), 'the step was interrupted');
-    return { ...read, prompt, told, messages: messages.map(([, text]) => text) };
+    return { ...read, prompt, told: eventsByType, messages: messages.map(([, text]) => text) };
   }
 
   /** Ends the worker during a step of each script and lets another one continue. */
@@ -147,31 +147,31 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
   ): Promise<Record<Name, Interrupted>> {
     const names = Object.keys(scripts) as Name[];
     const gate = randomUUID();
-    const begun = await Promise.all(
+    const started = await Promise.all(
       names.map(async (name) => {
         const prompt = `# ${randomUUID()}\nsay before\ntodo x\nat ${gate}\n${scripts[name].script}`;
         return { name, prompt, readers: await TextReaders.post(client, prompt) };
       }),
     );
-    const isSeen = (said: string) => said.includes('word9 ');
+    const isSeen = (text: string) => text.includes('word9 ');
     // Turns wait in the only worker, however long another one takes to start.
-    const areThere = () => fleet.gates.arrived(gate) === names.length;
-    await eventually(areThere, 'the worker has all turns', 30_000);
+    const areAllAtGate = () => fleet.gates.arrivalCount(gate) === names.length;
+    await eventually(areAllAtGate, 'the worker has all turns', 30_000);
     const other = await fleet.join('worker');
     fleet.gates.open(gate);
     await Promise.all(
-      begun.map(({ name, readers }) => {
+      started.map(({ name, readers }) => {
         const { seen } = scripts[name];
         return readers.until(({ type, data }) => type === seen && isSeen(data.text));
       }),
     );
-    const holder = worker;
+    const oldWorker = worker;
     worker = other;
-    holder.service.child.kill(signal);
+    oldWorker.service.child.kill(signal);
     const read = await Promise.all(
-      begun.map(({ prompt, readers }) => afterInterruption(readers, prompt)),
+      started.map(({ prompt, readers }) => afterInterruption(readers, prompt)),
     );
-    await holder.service.ended();
+    await oldWorker.service.waitForExit();
     return Object.fromEntries(names.map((name, at) => [name, read[at]])) as Record<
       Name,
       Interrupted
@@ -201,8 +201,8 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
           messages,
         );
         assert.equal(told.text_retracted, undefined);
-        const noted = (await fleet.callsOf(worker)).find((call) => call.prompt === prompt);
-        assert.ok(words.startsWith(noted?.said ?? '?'), 'the model receives its partial text');
+        const call = (await fleet.callsOf(worker)).find((call) => call.prompt === prompt);
+        assert.ok(words.startsWith(call?.said ?? '?'), 'the model receives its partial text');
       });
 
       test(`text interrupted by ${signal} is retracted if its model cannot continue it`, () => {
@@ -238,7 +238,8 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
     const prompt = `# ${randomUUID()}\nsay x\nhang`;
     const stream = await client.post({ prompt });
     await stream.until(({ type }) => type === 'text');
-    const resumed = () => stream.told('status').filter(({ phase }) => phase === 'resumed').length;
+    const resumed = () =>
+      stream.eventsOf('status').filter(({ phase }) => phase === 'resumed').length;
     const others = [fleet.join('worker'), fleet.join('worker')];
     await fleet.kill(await fleet.workerOf(prompt));
     await stream.until(() => resumed() === 1);
@@ -246,7 +247,7 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
     await fleet.kill(await fleet.workerOf(prompt));
     await finish([stream]);
     const ended = performance.now();
-    assert.equal(stream.told('error')[0]?.code, 'WORKER_LOST');
+    assert.equal(stream.eventsOf('error')[0]?.code, 'WORKER_LOST');
     const next = await client.post({ prompt: 'say again', project_id: stream.projectId });
     const ms = performance.now() - ended;
     t.diagnostic(`the next turn began ${Math.round(ms)} ms after the end`);
@@ -261,7 +262,7 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
     const before = workers();
     const stream = await client.post({ prompt: `# ${randomUUID()}\ntodo x\ncall block {}` });
     await finish([stream]);
-    const [error] = stream.told('error');
+    const [error] = stream.eventsOf('error');
     assert.equal(error?.code, 'WORKER_LOST');
     assert.match(error.message, /crashed 2 times during the same step/);
     const dead = () => before.filter((one) => !fleet.alive.includes(one));
@@ -278,7 +279,11 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
   });
 
   test('all invariants hold afterwards (I01–I09, I12, I13, I15)', async () => {
-    const model = await fleet.notes();
-    await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
+    const model = await fleet.readModelCalls();
+    await checkInvariants(fleet.databaseUrl, [], {
+      readings,
+      model,
+      installation: fleet.installation,
+    });
   });
 });

@@ -4,22 +4,22 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
-import { crowded, Fleet, type Member } from '../support/fleet.ts';
+import { Fleet, highConcurrency, type Member } from '../support/fleet.ts';
 import { readRecords } from '../support/invariants/records.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
-import { points, Trials } from '../support/kill-points.ts';
+import { killPoints, Trials } from '../support/kill-points.ts';
 import { startLoad } from '../support/load.ts';
 import { readingOf } from '../support/readings.ts';
 
 /** Number of kills, with this many turns at each point: thirty trials per point. */
-const rounds = trials.workerDeathRounds;
-const atEach = trials.turnsAtEachDeathPoint;
+const kills = trials.workerDeathRounds;
+const turnsPerPoint = trials.turnsAtEachDeathPoint;
 /** The guaranteed time for taking over a killed worker's turns. */
 const takeOverMs = 20_000;
 /** The lease of later workers; a busy machine must be able to renew seventy of them. */
-const shorter = { TURN_LEASE_S: '5' };
+const shorterLease = { TURN_LEASE_S: '5' };
 /** Time limit for reaching a short-lived state. */
-const passingMs = 10_000;
+const stateTimeoutMs = 10_000;
 /** Time after the completion of a file that counts as "just after". */
 const instantMs = 4;
 
@@ -34,10 +34,10 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
   let client: Client;
   let victim: Member;
   const readings: Reading[] = [];
-  const tally = { fileComplete: 0, within5Ms: 0, replyWithoutEnd: 0, resumed: 0, slowestMs: 0 };
+  const counts = { fileComplete: 0, within5Ms: 0, replyWithoutEnd: 0, resumed: 0, slowestMs: 0 };
 
   before(async () => {
-    fleet = await Fleet.assemble(crowded);
+    fleet = await Fleet.assemble(highConcurrency);
     // The first victim has the default lease, so that the guarantee is tested as documented.
     const [api, worker] = await Promise.all([fleet.join('api'), fleet.join('worker')]);
     victim = worker;
@@ -45,12 +45,12 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
   });
   after(() => fleet[Symbol.asyncDispose]());
 
-  async function round(number: number): Promise<void> {
+  async function killOnce(number: number): Promise<void> {
     const load = await startLoad(client);
-    const begun = Object.entries(points).map(([name, point]) => {
-      return Trials.begin(name, point, atEach, client, fleet.gates);
+    const starting = Object.entries(killPoints).map(([name, point]) => {
+      return Trials.start(name, point, turnsPerPoint, client, fleet.gates);
     });
-    const [survivor, ...all] = await Promise.all([fleet.join('worker', shorter), ...begun]);
+    const [survivor, ...all] = await Promise.all([fleet.join('worker', shorterLease), ...starting]);
     await eventually(
       () => all.every(({ isReady }) => isReady),
       'all turns have reached their point',
@@ -59,7 +59,7 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
     const replied = all.filter(({ point }) => point.follows === 'sandbox');
     for (const each of replied) each.open();
     await eventually(
-      () => replied.every(({ areAllWaiting }) => areAllWaiting),
+      () => replied.every(({ areAllWaitingForSandbox }) => areAllWaitingForSandbox),
       'all turns wait for a sandbox',
       30_000,
     );
@@ -67,18 +67,18 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
     await Promise.all(
       replied.flatMap(({ streams }) => streams.map((stream) => stream.untilPhase('verifying'))),
     );
-    const through = all.filter(({ point }) => point.follows === 'next gate');
-    for (const each of through) each.open();
-    spin(passingMs, () => through.every(({ isFirstThere }) => isFirstThere));
+    const gated = all.filter(({ point }) => point.follows === 'next gate');
+    for (const each of gated) each.open();
+    spin(stateTimeoutMs, () => gated.every(({ hasAnyReachedNextGate }) => hasAnyReachedNextGate));
     spin(instantMs);
     const died = Date.now();
     await fleet.kill(victim);
     victim = survivor;
-    await Promise.all(all.map((each) => each.assertWhole(client)));
+    await Promise.all(all.map((each) => each.assertFilesIntact(client)));
     for (const each of all) each.openAll();
     const streams = all.flatMap((each) => each.streams);
     await Promise.all(
-      all.flatMap(({ point, streams }) => streams.map((stream) => point.goOn?.(client, stream))),
+      all.flatMap(({ point, streams }) => streams.map((stream) => point.resume?.(client, stream))),
     );
     await Promise.all(streams.map((stream) => stream.finished()));
     for (const { name, streams } of all) {
@@ -87,13 +87,13 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
       }
     }
     readings.push(...streams.map((stream) => readingOf(stream)), ...(await load.finished()));
-    await count(died, all);
+    await countStates(died, all);
   }
 
   /** The states that the log and the model recorded at each kill, and the time until another worker took over. */
-  async function count(died: number, all: readonly Trials[]): Promise<void> {
+  async function countStates(died: number, all: readonly Trials[]): Promise<void> {
     const { log, turns } = await readRecords(fleet.databaseUrl);
-    const { calls } = await fleet.notes();
+    const { calls } = await fleet.readModelCalls();
     const streams = new Map(
       all.flatMap(({ name, streams }) => streams.map((s) => [s.turnId, name])),
     );
@@ -104,29 +104,33 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
       const at = own.findIndex(({ data }) => data['phase'] === 'resumed');
       const resumed = own[at];
       if (!resumed) continue;
-      tally.resumed += 1;
-      tally.slowestMs = Math.max(tally.slowestMs, resumed.ts.getTime() - died);
+      counts.resumed += 1;
+      counts.slowestMs = Math.max(counts.slowestMs, resumed.ts.getTime() - died);
       const hasReply = own.slice(0, at).some(({ data }) => data['phase'] === 'verifying');
-      if (name.includes('last reply') && hasReply) tally.replyWithoutEnd += 1;
+      if (name.includes('last reply') && hasReply) counts.replyWithoutEnd += 1;
       const following = calls.find((call) => call.prompt === prompt && call.step === 2);
       if (!name.includes('just after') || !following || following.ts > died) continue;
-      tally.fileComplete += 1;
-      if (died - following.ts <= 5) tally.within5Ms += 1;
+      counts.fileComplete += 1;
+      if (died - following.ts <= 5) counts.within5Ms += 1;
     }
   }
 
-  const named = `R01: turns are taken over at ${Object.keys(points).length} points, ${rounds * atEach} trials each, under load`;
-  test(named, { timeout: 60_000 + rounds * 40_000 }, async (t) => {
-    for (let number = 1; number <= rounds; number += 1) await round(number);
-    t.diagnostic(JSON.stringify(tally));
-    assert.ok(tally.resumed > rounds * atEach * 4, 'unfinished turns were resumed');
-    assert.equal(tally.replyWithoutEnd, rounds * atEach);
-    assert.ok(tally.fileComplete > 0, 'some kills hit the short-lived state');
-    assert.ok(tally.slowestMs <= takeOverMs, `the slowest waited ${tally.slowestMs} ms`);
+  const title = `R01: turns are taken over at ${Object.keys(killPoints).length} points, ${kills * turnsPerPoint} trials each, under load`;
+  test(title, { timeout: 60_000 + kills * 40_000 }, async (t) => {
+    for (let number = 1; number <= kills; number += 1) await killOnce(number);
+    t.diagnostic(JSON.stringify(counts));
+    assert.ok(counts.resumed > kills * turnsPerPoint * 4, 'unfinished turns were resumed');
+    assert.equal(counts.replyWithoutEnd, kills * turnsPerPoint);
+    assert.ok(counts.fileComplete > 0, 'some kills hit the short-lived state');
+    assert.ok(counts.slowestMs <= takeOverMs, `the slowest waited ${counts.slowestMs} ms`);
   });
 
   test('R01: all invariants hold afterwards (I01–I09, I12, I13, I15)', async () => {
-    const model = await fleet.notes();
-    await checkInvariants(fleet.databaseUrl, [], { readings, model, place: fleet.place });
+    const model = await fleet.readModelCalls();
+    await checkInvariants(fleet.databaseUrl, [], {
+      readings,
+      model,
+      installation: fleet.installation,
+    });
   });
 });

@@ -55,8 +55,8 @@ suite('workers whose clocks are ten minutes off', { skip: whyNoRedis() }, () => 
       }),
     );
     for (const stream of [other, ...streams]) {
-      assert.deepEqual(stream.told('error'), []);
-      assert.ok(stream.told('status').every(({ phase }) => phase !== 'resumed'));
+      assert.deepEqual(stream.eventsOf('error'), []);
+      assert.ok(stream.eventsOf('status').every(({ phase }) => phase !== 'resumed'));
       assert.equal(stream.types.includes('ask_user_expired'), false);
     }
     for (const prompt of prompts) {

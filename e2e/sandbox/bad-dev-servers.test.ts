@@ -53,7 +53,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
       });
       assert.equal(turn.reason, 'complete');
       assert.deepEqual(
-        turn.told('verification').map(({ ok }) => ok),
+        turn.eventsOf('verification').map(({ ok }) => ok),
         [false],
       );
       t.diagnostic(`the turn took ${Math.round(performance.now() - startedAt)} ms`);

@@ -14,9 +14,17 @@ import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbo
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
-import { code, pages, projectPath, readProject, record, rows, run } from '../support/records.ts';
-import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
-import { Talk } from '../support/test-socket.ts';
+import {
+  fetchPages,
+  fetchRecord,
+  fetchRows,
+  projectPath,
+  readProject,
+  runSql,
+  statusAndCode,
+} from '../support/records.ts';
+import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
+import { TestSocket } from '../support/test-socket.ts';
 
 const checkpointsPath = (projectId: string) => `${projectPath(projectId)}/checkpoints`;
 const diffPath = (projectId: string, id: string) => `${checkpointsPath(projectId)}/${id}/diff`;
@@ -51,7 +59,7 @@ suite('checkpoints', () => {
     return client.turn({ prompt: [...lines, 'say done'].join('\n'), ...project_id });
   }
   const listOf = (projectId: string) =>
-    rows<CheckpointRecord>(client, checkpointsPath(projectId), 'checkpoints');
+    fetchRows<CheckpointRecord>(client, checkpointsPath(projectId), 'checkpoints');
   const latest = async (projectId: string) =>
     String((await readProject(client, projectId)).latest_checkpoint_id);
 
@@ -63,10 +71,10 @@ suite('checkpoints', () => {
     assert.deepEqual([made.files_changed, made.restored_from, made.verified], [1, null, false]);
     assert.equal(await latest(projectId), made.checkpoint_id);
     const path = `${projectPath(projectId)}/turns/`;
-    const shown = await record(client, turnRecord, `${path}${turnId}`);
+    const shown = await fetchRecord(client, turnRecord, `${path}${turnId}`);
     assert.equal(shown.checkpoint_id, made.checkpoint_id);
     const silent = await turn(projectId, 'say nothing');
-    const other = await record(client, turnRecord, `${path}${silent.turnId}`);
+    const other = await fetchRecord(client, turnRecord, `${path}${silent.turnId}`);
     assert.equal(other.checkpoint_id, null);
   });
 
@@ -79,7 +87,7 @@ suite('checkpoints', () => {
         201,
       );
     }
-    const found = await pages(client, `${checkpointsPath(projectId)}?limit=2`);
+    const found = await fetchPages(client, `${checkpointsPath(projectId)}?limit=2`);
     const labels = found.map((page) => (page['checkpoints'] as CheckpointRecord[]).map(labelOf));
     assert.deepEqual(labels.slice(0, 2), [
       ['Number 4', 'Number 3'],
@@ -87,13 +95,13 @@ suite('checkpoints', () => {
     ]);
     assert.equal(labels[2]?.length, 1);
     const odd = await client.request('GET', `${checkpointsPath(projectId)}?cursor=x`);
-    assert.deepEqual(await code(odd), [400, 'INVALID_CURSOR']);
+    assert.deepEqual(await statusAndCode(odd), [400, 'INVALID_CURSOR']);
   });
   const labelOf = ({ label }: CheckpointRecord) => label;
 
   test('are created by hand once per state', async () => {
     const { projectId } = await turn(undefined, write('a.ts', '1'));
-    using socket = await Talk.open(client);
+    using socket = await TestSocket.open(client);
     await socket.subscribe(projectId);
     await putFile(client, projectId, 'b.ts', '2');
     const first = await createCheckpoint(client, projectId);
@@ -106,7 +114,7 @@ suite('checkpoints', () => {
     assert.equal(event.turn_id, null);
     const empty = await client.turn({ prompt: 'say hello', mode: 'chat' });
     const none = await client.request('POST', checkpointsPath(empty.projectId));
-    assert.deepEqual(await code(none), [400, 'VALIDATION_FAILED']);
+    assert.deepEqual(await statusAndCode(none), [400, 'VALIDATION_FAILED']);
   });
 
   test('are restored byte for byte without losing the current state', async () => {
@@ -114,7 +122,7 @@ suite('checkpoints', () => {
     const binary = new Uint8Array(randomBytes(5_000));
     await putFile(client, projectId, 'logo.bin', binary);
     await putFile(client, projectId, 'empty', '');
-    await run(
+    await runSql(
       service,
       `UPDATE project_files SET mode = 493 WHERE project_id = $1 AND path = 'a.ts'`,
       [projectId],
@@ -131,7 +139,7 @@ suite('checkpoints', () => {
     await putFile(client, projectId, 'a.ts', 'not in any checkpoint');
     const spoiled = await readFiles(client, projectId);
 
-    using socket = await Talk.open(client);
+    using socket = await TestSocket.open(client);
     await socket.subscribe(projectId);
     const restored = await restore(client, projectId, first.checkpoint_id);
     assert.equal(restored.restored_from, first.checkpoint_id);
@@ -139,7 +147,7 @@ suite('checkpoints', () => {
     assert.notEqual(restored.checkpoint.checkpoint_id, first.checkpoint_id);
     assert.equal(await latest(projectId), restored.checkpoint.checkpoint_id);
     assert.deepEqual(await readFiles(client, projectId), files);
-    const { rows: modes } = await run(
+    const { rows: modes } = await runSql(
       service,
       `SELECT mode FROM project_files WHERE project_id = $1 AND path = 'a.ts' AND until IS NULL`,
       [projectId],
@@ -178,7 +186,7 @@ suite('checkpoints', () => {
       const running = await client.post({ prompt: `say x\n${line}`, project_id: projectId });
       await running.untilPhase(line === 'hang' ? 'started' : 'awaiting_answer');
       const rejected = await client.request('POST', restorePath(projectId, id));
-      assert.deepEqual(await code(rejected), [409, 'TURN_IN_PROGRESS']);
+      assert.deepEqual(await statusAndCode(rejected), [409, 'TURN_IN_PROGRESS']);
       await client.json('POST', `/api/v1/vibe/abort/${projectId}`);
       await running.finished();
     }
@@ -190,8 +198,8 @@ suite('checkpoints', () => {
     const first = await latest(projectId);
     const second = await turn(projectId, write('a.ts', 'one\n2\nthree\n'), write('b.ts', 'new\n'));
     const id = await latest(projectId);
-    assert.equal(second.told('checkpoint')[0]?.checkpoint_id, id);
-    const diff = await record(client, diffRecord, diffPath(projectId, id));
+    assert.equal(second.eventsOf('checkpoint')[0]?.checkpoint_id, id);
+    const diff = await fetchRecord(client, diffRecord, diffPath(projectId, id));
     assert.deepEqual(diff, {
       checkpoint_id: id,
       against: first,
@@ -215,9 +223,13 @@ suite('checkpoints', () => {
         },
       ],
     });
-    const firstDiff = await record(client, diffRecord, diffPath(projectId, first));
+    const firstDiff = await fetchRecord(client, diffRecord, diffPath(projectId, first));
     assert.deepEqual([firstDiff.against, firstDiff.files[0]?.status], [null, 'added']);
-    const reverse = await record(client, diffRecord, `${diffPath(projectId, first)}?against=${id}`);
+    const reverse = await fetchRecord(
+      client,
+      diffRecord,
+      `${diffPath(projectId, first)}?against=${id}`,
+    );
     assert.deepEqual(
       reverse.files.map(({ path, status }) => [path, status]),
       [
@@ -226,12 +238,12 @@ suite('checkpoints', () => {
       ],
     );
     await putFile(client, projectId, 'c.ts', 'c');
-    const now = await record(client, diffRecord, `${diffPath(projectId, id)}?against=current`);
+    const now = await fetchRecord(client, diffRecord, `${diffPath(projectId, id)}?against=current`);
     assert.deepEqual(
       now.files.map(({ path, status }) => [path, status]),
       [['c.ts', 'deleted']],
     );
-    const since = await record(
+    const since = await fetchRecord(
       client,
       diffRecord,
       `${diffPath(projectId, 'current')}?against=${id}`,
@@ -241,9 +253,9 @@ suite('checkpoints', () => {
       since.files.map(({ path, status }) => [path, status]),
       [['c.ts', 'added']],
     );
-    const sinceLast = await record(client, diffRecord, diffPath(projectId, 'current'));
+    const sinceLast = await fetchRecord(client, diffRecord, diffPath(projectId, 'current'));
     assert.deepEqual(sinceLast.files, since.files);
-    const same = await record(client, diffRecord, `${diffPath(projectId, id)}?against=${id}`);
+    const same = await fetchRecord(client, diffRecord, `${diffPath(projectId, id)}?against=${id}`);
     assert.deepEqual(same.files, []);
   });
 
@@ -253,7 +265,7 @@ suite('checkpoints', () => {
     await putFile(client, projectId, 'large.txt', 'x\n'.repeat(200_000));
     const { checkpoint } = await createCheckpoint(client, projectId);
     const path = diffPath(projectId, checkpoint.checkpoint_id);
-    const { files } = await record(client, diffRecord, path);
+    const { files } = await fetchRecord(client, diffRecord, path);
     assert.deepEqual(
       files.map(({ path, binary, diff, lines_added }) => [path, binary, diff, lines_added]),
       [
@@ -275,7 +287,7 @@ suite('checkpoints', () => {
     const { checkpoint } = await createCheckpoint(client, projectId);
     const startedAt = performance.now();
     const path = diffPath(projectId, checkpoint.checkpoint_id);
-    const { files } = await record(client, diffRecord, path);
+    const { files } = await fetchRecord(client, diffRecord, path);
     assert.equal(files.length, 12);
     assert.ok(performance.now() - startedAt < 8_000, 'given up in time');
   });
@@ -295,10 +307,10 @@ suite('checkpoints', () => {
       ...requestsOf(stranger, project, id),
     ];
     for (const response of await Promise.all(all(projectId))) {
-      assert.deepEqual(await code(response), [403, 'ACCESS_DENIED'], response.url);
+      assert.deepEqual(await statusAndCode(response), [403, 'ACCESS_DENIED'], response.url);
     }
     for (const response of await Promise.all(all('prj_unknown'))) {
-      assert.deepEqual(await code(response), [404, 'PROJECT_NOT_FOUND'], response.url);
+      assert.deepEqual(await statusAndCode(response), [404, 'PROJECT_NOT_FOUND'], response.url);
     }
     const elsewhere = [
       ...requestsOf(client, other.projectId, id),
@@ -309,7 +321,7 @@ suite('checkpoints', () => {
       client.request('GET', `${diffPath(projectId, id)}?against=ckp_unknown`),
     ];
     for (const response of await Promise.all(elsewhere)) {
-      assert.deepEqual(await code(response), [404, 'CHECKPOINT_NOT_FOUND'], response.url);
+      assert.deepEqual(await statusAndCode(response), [404, 'CHECKPOINT_NOT_FOUND'], response.url);
     }
     const { body: after } = await client.json('GET', projectPath(projectId));
     assert.deepEqual(after, before);
@@ -328,7 +340,7 @@ suite('restoring a checkpoint in a sandbox', { skip: await whyNoBubblewrap() }, 
     const first = await client.turn({ prompt: `${write('src/App.tsx', app('one'))}\nsay done` });
     const { projectId } = first;
     const address = previewOf(first);
-    const [checkpoint] = first.told('checkpoint');
+    const [checkpoint] = first.eventsOf('checkpoint');
     const more = [
       write('src/App.tsx', app('two')),
       write('src/extra.ts', 'export {};'),
@@ -344,8 +356,8 @@ suite('restoring a checkpoint in a sandbox', { skip: await whyNoBubblewrap() }, 
     await restore(client, projectId, String(checkpoint?.checkpoint_id));
     const look = command('grep -o "one\\|two" src/App.tsx; ls src/extra.ts');
     const next = await client.turn({ prompt: `${look}\nsay done`, project_id: projectId });
-    assert.match(String(endsOf(next)[0]?.output), /^one\n.*No such file/);
-    assert.deepEqual(next.told('file'), [], 'no file is reverted');
+    assert.match(String(toolEndsOf(next)[0]?.output), /^one\n.*No such file/);
+    assert.deepEqual(next.eventsOf('file'), [], 'no file is reverted');
     await shows('one');
   });
 });

@@ -4,7 +4,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { app, endsOf, write } from '../support/sandbox-scripts.ts';
+import { app, toolEndsOf, write } from '../support/sandbox-scripts.ts';
 
 interface Checked {
   readonly ok: boolean;
@@ -30,7 +30,7 @@ suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
-    const [, broken, , whole] = endsOf(turn).map(({ output }) => output as unknown as Checked);
+    const [, broken, , whole] = toolEndsOf(turn).map(({ output }) => output as unknown as Checked);
     assert.equal(broken?.ok, false);
     const locations = new Set(broken?.problems.map(({ source, file }) => `${source} ${file}`));
     assert.ok(locations.has('typecheck src/App.tsx'), JSON.stringify(broken));
@@ -42,7 +42,7 @@ suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
 
   test('is available in chat mode', async () => {
     const turn = await client.turn({ mode: 'chat', prompt: 'call check_app {}\nsay done' });
-    const [end] = endsOf(turn);
+    const [end] = toolEndsOf(turn);
     assert.equal(end?.status, 'ok', JSON.stringify(end));
   });
 });

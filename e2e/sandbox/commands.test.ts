@@ -5,7 +5,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
 
 suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
@@ -69,7 +69,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id,
       prompt: `${command('echo no >&2; exit 3')}\nsay well`,
     });
-    const [end] = endsOf(turn);
+    const [end] = toolEndsOf(turn);
     assert.equal(end?.status, 'error');
     assert.deepEqual(end?.error, { code: 'COMMAND_FAILED', message: 'Exit code 3.' });
     assert.equal(end?.output, 'no\nExit code 3.');
@@ -81,7 +81,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id,
       prompt: `${command('echo begun; sleep 600', { timeout_s: 1 })}\nsay well`,
     });
-    const [end] = endsOf(turn);
+    const [end] = toolEndsOf(turn);
     assert.equal(end?.error?.message, 'The command was stopped after 1 s.');
     assert.equal(turn.reason, 'complete');
   });
@@ -91,7 +91,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id,
       prompt: `${command('yes | head -c 20000000')}\nsay well`,
     });
-    const [end] = endsOf(turn);
+    const [end] = toolEndsOf(turn);
     assert.equal(end?.status, 'ok');
     assert.match(String(end?.output), /bytes omitted/);
     assert.ok(String(end?.output).length < 70_000);
@@ -103,7 +103,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id,
       prompt: [command(hungry, { timeout_s: 60 }), command('echo fine'), 'say done'].join('\n'),
     });
-    const [first, second] = endsOf(turn);
+    const [first, second] = toolEndsOf(turn);
     assert.equal(first?.status, 'error');
     assert.equal(second?.output, 'fine\nExit code 0.');
   });
@@ -124,7 +124,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id,
       prompt: `${command('ls; cat src/App.tsx')}\nsay x`,
     });
-    const [end] = endsOf(look);
+    const [end] = toolEndsOf(look);
     assert.doesNotMatch(String(end?.output), /half\.txt|Spoilt/);
     assert.match(String(end?.output), /Kept/);
   });
@@ -143,7 +143,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
-    const [started, looked, failed, read] = endsOf(turn);
+    const [started, looked, failed, read] = toolEndsOf(turn);
     assert.match(String(started?.output), /^(listening\n)?Running in the background as 1\.$/);
     assert.equal(looked?.output, 'hello\nExit code 0.');
     assert.deepEqual(failed?.error, { code: 'COMMAND_FAILED', message: 'Exit code 4.' });
@@ -161,7 +161,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id,
       prompt: `${command(look)}\nsay done`,
     });
-    assert.equal(endsOf(next)[0]?.output, 'hello\nExit code 0.', 'it outlives its turn');
+    assert.equal(toolEndsOf(next)[0]?.output, 'hello\nExit code 0.', 'it outlives its turn');
   });
 
   test('search only the lines of the project', async () => {
@@ -177,7 +177,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
-    const [, found, nothing, broken, outside] = endsOf(turn);
+    const [, found, nothing, broken, outside] = toolEndsOf(turn);
     assert.equal(found?.output, 'src/one.ts:1:const needle = 1;');
     assert.equal(nothing?.output, 'No matching lines.');
     assert.equal(broken?.error?.code, 'SEARCH_FAILED');
@@ -198,7 +198,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
-    const [added, , looked, unknown, option] = endsOf(turn);
+    const [added, , looked, unknown, option] = toolEndsOf(turn);
     assert.equal(added?.status, 'ok', String(added?.output));
     assert.match(JSON.stringify(looked?.output), /"errors":\[\]/);
     assert.equal(unknown?.error?.code, 'INSTALL_FAILED');
@@ -210,7 +210,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id: turn.projectId,
       prompt: 'call read_logs {"source":"dev_server"}\nsay done',
     });
-    assert.match(JSON.stringify(endsOf(again)[0]?.output), /"errors":\[\]/);
+    assert.match(JSON.stringify(toolEndsOf(again)[0]?.output), /"errors":\[\]/);
     const page = await visit(service.port, `${previewOf(turn)}src/App.tsx`);
     assert.match(page.body, /from "[^"]*clsx/);
   });
@@ -224,7 +224,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
-    const [, read] = endsOf(turn);
+    const [, read] = toolEndsOf(turn);
     const logs = JSON.stringify(read?.output);
     assert.match(logs, /"file":"src\/App.tsx","line":3/);
     assert.match(logs, /"browser":\[\]/);
@@ -245,7 +245,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       project_id: first.projectId,
       prompt: 'call read_logs {"source":"browser"}\nsay done',
     });
-    const [read] = endsOf(turn);
+    const [read] = toolEndsOf(turn);
     assert.match(JSON.stringify(read?.output), /"message":"x is undefined"/);
   });
 });

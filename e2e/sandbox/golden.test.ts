@@ -5,7 +5,7 @@ import { sseV1Decoder } from '@millwright/contract';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, command, write } from '../support/sandbox-scripts.ts';
-import { Talk } from '../support/test-socket.ts';
+import { TestSocket } from '../support/test-socket.ts';
 import { transcript } from '../support/transcript.ts';
 
 const component = (name: string, words: string) =>
@@ -74,7 +74,7 @@ suite('golden transcript of a turn of 30 steps', () => {
   test('matches on V1, V2 and WebSocket', async () => {
     const stream = await client.post({ prompt: script, mode: 'plan', auto_fix: true });
     const { projectId: project_id, turnId: turn_id } = stream;
-    using socket = await Talk.open(client);
+    using socket = await TestSocket.open(client);
     await socket.subscribe(project_id, { after_seq: 0 });
     await stream.plan();
     await client.json('POST', '/api/v1/vibe/plan/approve', { project_id, approved: true });
@@ -82,7 +82,7 @@ suite('golden transcript of a turn of 30 steps', () => {
     const answers = { pay: 'By invoice' };
     await client.json('POST', '/api/v1/vibe/answer', { project_id, question_id, answers });
     await stream.finished();
-    await socket.ended(turn_id);
+    await socket.waitForTurnEnd(turn_id);
     assert.equal(stream.reason, 'complete', stream.text.slice(-2_000));
     assert.equal(service.calls.length, 30);
 

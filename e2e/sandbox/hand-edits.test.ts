@@ -10,7 +10,7 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { Fleet } from '../support/fleet.ts';
 import { filePath, putFile } from '../support/hand-edits.ts';
-import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
 
 const tag = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`;
 const based = (content: string) => ({ 'if-match': tag(content) });
@@ -51,11 +51,11 @@ suite('an edit by a person during a write of the agent', () => {
   test('wins, and the agent has to read the file again', async () => {
     const { turn, read } = await race('a.ts', 'a.ts');
     assert.equal(await read('a.ts'), "the person's");
-    const [end] = endsOf(turn);
+    const [end] = toolEndsOf(turn);
     assert.equal(end?.error?.code, 'CHANGED_MEANWHILE');
     assert.match(String(end?.output), /The user changed a\.ts in the meantime/);
     assert.equal(turn.reason, 'complete', 'the turn goes on');
-    const last = turn.told('file').at(-1);
+    const last = turn.eventsOf('file').at(-1);
     const sha256 = tag("the person's").slice(1, -1);
     assert.deepEqual(
       [last?.path, last?.sha256],
@@ -68,7 +68,7 @@ suite('an edit by a person during a write of the agent', () => {
     const { turn, read } = await race('b.ts', 'a.ts');
     assert.equal(await read('a.ts'), "the agent's");
     assert.equal(await read('b.ts'), "the person's");
-    assert.equal(endsOf(turn)[0]?.status, 'ok');
+    assert.equal(toolEndsOf(turn)[0]?.status, 'ok');
   });
 });
 
@@ -146,9 +146,9 @@ function editsAndSandboxes(
         prompt: `${command('cat note.txt; ls README.md; echo more > other.txt')}\nsay done`,
         project_id: projectId,
       });
-      assert.match(String(endsOf(turn)[0]?.output), /by hand.*No such file/);
+      assert.match(String(toolEndsOf(turn)[0]?.output), /by hand.*No such file/);
       assert.deepEqual(
-        turn.told('file').map(({ path, operation }) => [path, operation]),
+        turn.eventsOf('file').map(({ path, operation }) => [path, operation]),
         [['other.txt', 'create']],
       );
     });
@@ -167,10 +167,10 @@ function editsAndSandboxes(
       const go = await putFile(client, projectId, 'go.txt', '', { 'if-none-match': '*' });
       assert.equal(go.status, 201);
       await turn.finished();
-      assert.match(String(endsOf(turn)[0]?.output), /edited/);
+      assert.match(String(toolEndsOf(turn)[0]?.output), /edited/);
       const read = await client.request('GET', filePath(projectId, 'note.txt'));
       assert.equal(await read.text(), 'edited');
-      const emitted = turn.told('file').map(({ path, tool_call_id }) => [path, tool_call_id]);
+      const emitted = turn.eventsOf('file').map(({ path, tool_call_id }) => [path, tool_call_id]);
       assert.deepEqual(emitted, [
         ['note.txt', null],
         ['go.txt', null],

@@ -4,7 +4,7 @@ import type { FileContentRecord, FileListRecord, PreviewRecord } from '@millwrig
 import type { TurnView } from '../../apps/server/src/features/mcp-server/actions.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
-import { type Era, eras, McpDesk, textOf } from '../support/mcp-test-client.ts';
+import { type Era, eras, McpTestClient, textOf } from '../support/mcp-test-client.ts';
 import { visit } from '../support/sandbox-scripts.ts';
 
 suite('building an app over MCP with the built-in model', () => {
@@ -19,7 +19,7 @@ suite('building an app over MCP with the built-in model', () => {
 
   for (const era of Object.keys(eras) as Era[]) {
     test(`${era}: builds an app from a prompt, serves its page, and changes it`, async () => {
-      await using mcpClient = await McpDesk.of(service, `${era}@example.com`, era);
+      await using mcpClient = await McpTestClient.of(service, `${era}@example.com`, era);
       const messages: string[] = [];
       const created = await mcpClient.call(
         'create_project',
@@ -41,16 +41,16 @@ suite('building an app over MCP with the built-in model', () => {
       );
 
       const { project_id } = turn;
-      const preview = await mcpClient.ask<PreviewRecord>('get_preview_url', { project_id });
+      const preview = await mcpClient.expectResult<PreviewRecord>('get_preview_url', { project_id });
       assert.equal(preview.status, 'ready');
       const page = await visit(service.port, preview.preview_url);
       assert.equal(page.status, 200);
       assert.match(page.body, /<div id="root">/);
 
-      const { files } = await mcpClient.ask<FileListRecord>('list_files', { project_id });
+      const { files } = await mcpClient.expectResult<FileListRecord>('list_files', { project_id });
       const source = files.find(({ path }) => path === 'src/App.tsx');
       assert.ok(source, JSON.stringify(files));
-      const { content } = await mcpClient.ask<FileContentRecord>('read_file', {
+      const { content } = await mcpClient.expectResult<FileContentRecord>('read_file', {
         project_id,
         path: 'src/App.tsx',
       });

@@ -37,7 +37,7 @@ suite('MCP servers that are commands', () => {
         'say done',
       ].join('\n'),
     });
-    const [, read, outside] = stream.told('tool_end');
+    const [, read, outside] = stream.eventsOf('tool_end');
     assert.equal(read?.status, 'ok', stream.text);
     assert.match(JSON.stringify(read?.output), /from the project/);
     assert.equal(outside?.status, 'error');
@@ -62,7 +62,7 @@ suite('MCP servers that are commands', () => {
       const { status, body } = await ada.json('POST', `${serversPath}/${id}/test`);
       assert.deepEqual([status, body.status], [200, 'error'], command);
       const use = call('mcp_call', { server: `bad ${at}`, tool: 'x' });
-      const [rejected] = (await ada.turn({ project_id, prompt: `${use}\nsay done` })).told(
+      const [rejected] = (await ada.turn({ project_id, prompt: `${use}\nsay done` })).eventsOf(
         'tool_end',
       );
       assert.equal(rejected?.status, 'error');

@@ -12,16 +12,16 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { connected, listed, refusal } from '../support/connect-account.ts';
+import { connectAccount, listConnections, statusAndCode } from '../support/connect-account.ts';
 import { json } from '../support/protected-mcp.ts';
-import { app, command, endsOf, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
 import { query } from '../support/sign-in.ts';
 
 const ref = 'abcdefghijklmnopqrst';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const serviceKeyDigest = digest('canary-service-key');
 const isEmpty = new RegExp(digest(''));
-const lastOutput = (turn: Stream) => String(endsOf(turn).at(-1)?.output);
+const lastOutput = (turn: Stream) => String(toolEndsOf(turn).at(-1)?.output);
 /** Shows that a command sees the service key, without printing the key. */
 const hashKeyCommand = command('printf %s "$SUPABASE_SERVICE_ROLE_KEY" | sha256sum');
 
@@ -72,19 +72,19 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.match(lastOutput(turn), isEmpty, 'there is no key before');
     assert.doesNotMatch(instructions, /SUPABASE_|acct_/);
     const early = await ada.request('PUT', path(), { ref });
-    assert.deepEqual(await refusal(early), [404, 'NOT_FOUND']);
-    await connected(ada, 'supabase');
+    assert.deepEqual(await statusAndCode(early), [404, 'NOT_FOUND']);
+    await connectAccount(ada, 'supabase');
     assert.deepEqual((await ada.json('GET', '/api/v1/supabase/projects')).body, {
       projects: [{ ref, name: 'Ledger', region: 'eu-west-1' }],
     });
     const unknown = await ada.request('PUT', path(), { ref: 'zzzz' });
-    assert.deepEqual(await refusal(unknown), [404, 'NOT_FOUND']);
+    assert.deepEqual(await statusAndCode(unknown), [404, 'NOT_FOUND']);
     const odd = await ada.request('PUT', path(), { ref: '../organizations' });
-    assert.deepEqual(await refusal(odd), [400, 'VALIDATION_FAILED']);
+    assert.deepEqual(await statusAndCode(odd), [400, 'VALIDATION_FAILED']);
     const eve = await Client.of(service, 'eve@example.com');
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const foreign = await eve.request(method, path(), method === 'PUT' ? { ref } : undefined);
-      assert.deepEqual(await refusal(foreign), [403, 'ACCESS_DENIED']);
+      assert.deepEqual(await statusAndCode(foreign), [403, 'ACCESS_DENIED']);
     }
     assert.equal(await linked(), null);
   });
@@ -94,7 +94,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
       [500, 'Supabase returned an unexpected response'],
       [401, 'Supabase rejected this connection'],
     ] as const) {
-      supabase.instead = (request, response) => {
+      supabase.override = (request, response) => {
         if (request.url !== '/v1/projects') return false;
         json(response, { message: 'canary-words' }, status);
         return true;
@@ -102,7 +102,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
       const { status: returned, body } = await ada.json('GET', '/api/v1/supabase/projects');
       assert.deepEqual([returned, body['code'], body['message']], [502, 'UPSTREAM_ERROR', words]);
     }
-    supabase.instead = () => false;
+    supabase.override = () => false;
   });
 
   test('is available to commands and the dev server, but not to pages or readers', async () => {
@@ -134,7 +134,7 @@ export default defineConfig({
       command('printenv | sort'),
       'say done',
     );
-    const outputs = endsOf(turn).map(({ output }) => String(output));
+    const outputs = toolEndsOf(turn).map(({ output }) => String(output));
     assert.ok(outputs.at(-2)?.includes(serviceKeyDigest), 'commands have it');
     assert.match(outputs.at(-1) ?? '', /SUPABASE_URL=https:\/\/abcdefghijklmnopqrst\.supabase\.co/);
     assert.match(outputs.at(-1) ?? '', /SUPABASE_SERVICE_ROLE_KEY=\[redacted\]/);
@@ -163,7 +163,7 @@ export default defineConfig({
   });
 
   test('is described to the agent, with what to ask the owner for', async () => {
-    await connected(ada, 'stripe');
+    await connectAccount(ada, 'stripe');
     await runTurn('say hello');
     const prompt = instructions;
     for (const name of ['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY']) {
@@ -178,7 +178,7 @@ export default defineConfig({
     const stream = await ada.post({ project_id: projectId, prompt: 'say hello\nhang' });
     await stream.until(({ type }) => type === 'text');
     const response = await ada.request('DELETE', path());
-    assert.deepEqual(await refusal(response), [409, 'TURN_IN_PROGRESS']);
+    assert.deepEqual(await statusAndCode(response), [409, 'TURN_IN_PROGRESS']);
     await ada.json('POST', `/api/v1/vibe/abort/${projectId}`, {});
     await stream.closed();
     assert.ok(await linked());
@@ -193,7 +193,7 @@ export default defineConfig({
     await ada.json('PUT', path(), { ref });
     const again = await runTurn(hashKeyCommand, 'say done');
     assert.ok(lastOutput(again).includes(serviceKeyDigest));
-    const { id } = (await listed(ada, 'supabase')).connections[0] ?? {};
+    const { id } = (await listConnections(ada, 'supabase')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
     assert.equal(await linked(), null);
     const disconnected = await runTurn(hashKeyCommand, 'say done');

@@ -26,7 +26,7 @@ suite('the title of a project', () => {
 
   test('is taken from the app once there is one', async () => {
     const stream = await ada.turn({ prompt: `${write('Books &amp; more')}\nsay done` });
-    const [update] = stream.told('project_update');
+    const [update] = stream.eventsOf('project_update');
     assert.deepEqual(
       [update?.project_id, update?.title, update?.preview_status],
       [stream.projectId, 'Books & more', 'ready'],
@@ -38,7 +38,7 @@ suite('the title of a project', () => {
       prompt: `${write('Another')}\nsay done`,
       project_id: stream.projectId,
     });
-    assert.deepEqual(again.told('project_update'), []);
+    assert.deepEqual(again.eventsOf('project_update'), []);
     assert.equal(await titleOf(stream.projectId), 'Books & more');
   });
 
@@ -50,7 +50,7 @@ suite('the title of a project', () => {
     await ada.json('PATCH', path, { title: 'Mine' });
     await stream.finished();
     assert.deepEqual(
-      stream.told('project_update').map(({ title }) => title),
+      stream.eventsOf('project_update').map(({ title }) => title),
       ['Mine'],
     );
     assert.equal(await titleOf(stream.projectId), 'Mine');
@@ -59,7 +59,7 @@ suite('the title of a project', () => {
   test('is kept if the app has no name of its own', async () => {
     const prompt = `${write('My app')}\nsay done`;
     const stream = await ada.turn({ prompt });
-    assert.deepEqual(stream.told('project_update'), []);
+    assert.deepEqual(stream.eventsOf('project_update'), []);
     assert.match(await titleOf(stream.projectId), /^call write_file/);
   });
 });

@@ -8,7 +8,7 @@ import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbo
 import manifest from '../../templates/web/package.json' with { type: 'json' };
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { placeProject, publishAndWait } from '../support/publisher.ts';
+import { importProject, publishAndWait } from '../support/publisher.ts';
 import { app } from '../support/sandbox-scripts.ts';
 
 const { react } = manifest.dependencies;
@@ -39,7 +39,7 @@ suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () =
     );
     const client = await Client.of(service);
     const files = { 'src/App.tsx': app('Packed') };
-    const projectId = await placeProject(client, 'web', files, await plainTemplate());
+    const projectId = await importProject(client, 'web', files, await plainTemplate());
     return { service, client, projectId };
   }
 

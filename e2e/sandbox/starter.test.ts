@@ -19,16 +19,16 @@ const books = { prompt: 'Track books with author, rating 1-5 and finished date' 
 /** The text of every file as a turn wrote it. */
 function filesOf(turn: Stream): Map<string, string> {
   const files = new Map<string, string>();
-  for (const { path, content } of turn.told('file_streaming_chunk')) {
+  for (const { path, content } of turn.eventsOf('file_streaming_chunk')) {
     files.set(path, (files.get(path) ?? '') + content);
   }
-  for (const { path, content } of turn.told('file')) if (content) files.set(path, content);
+  for (const { path, content } of turn.eventsOf('file')) if (content) files.set(path, content);
   return files;
 }
 
 function textOf(turn: Stream): string {
   return turn
-    .told('text')
+    .eventsOf('text')
     .map(({ text }) => text)
     .join('');
 }
@@ -49,7 +49,7 @@ test('builds the same files for the same prompt', async () => {
 test('asks a question about a vague prompt and builds the answer', async () => {
   const turn = await client.post({ prompt: 'make me a cool app' });
   const question_id = await turn.question();
-  const [question] = turn.told('ask_user_question');
+  const [question] = turn.eventsOf('ask_user_question');
   assert.match(question?.questions[0]?.question ?? '', /what should your app do/i);
   const answers = { [question?.questions[0]?.key ?? '']: 'my wine cellar: grape, vintage, price' };
   const { status } = await client.json('POST', '/api/v1/vibe/answer', {
@@ -70,14 +70,14 @@ test('proposes a plan, revises it on feedback, and builds it after approval', as
   const decide = (body: Record<string, unknown>) =>
     client.json('POST', '/api/v1/vibe/plan/approve', { project_id, ...body });
   await turn.plan();
-  const [first] = turn.told('plan_proposed');
+  const [first] = turn.eventsOf('plan_proposed');
   assert.ok((first?.steps.length ?? 0) > 0);
   assert.match(first?.plan ?? '', /author/i);
   assert.doesNotMatch(first?.plan ?? '', /isbn/i);
   const feedback = 'Add a field ISBN';
   assert.equal((await decide({ approved: false, feedback })).status, 200);
   await turn.until(({ type, data }) => type === 'plan_proposed' && data.revision === 2);
-  assert.match(turn.told('plan_proposed')[1]?.plan ?? '', /isbn/i);
+  assert.match(turn.eventsOf('plan_proposed')[1]?.plan ?? '', /isbn/i);
   assert.equal(filesOf(turn).has('specification.json'), false);
   assert.equal((await decide({ approved: true })).status, 200);
   await turn.finished();
@@ -95,7 +95,7 @@ test('makes changes as small edits and undoes them one by one', async () => {
   const states = [startedAt];
   for (const prompt of prompts) {
     const turn = await complete({ prompt, project_id });
-    const calls = turn.told('tool_start');
+    const calls = turn.eventsOf('tool_start');
     const edited = calls.filter(({ name }) => name === 'edit_file');
     assert.ok(edited.length > 0, prompt);
     // Only new files are written as a whole.
@@ -113,7 +113,7 @@ test('makes changes as small edits and undoes them one by one', async () => {
   const nothing = await complete({ prompt: 'undo that', project_id });
   assert.match(textOf(nothing), /nothing to undo/);
   assert.deepEqual(
-    nothing.told('tool_start').filter(({ name }) => name !== 'read_file'),
+    nothing.eventsOf('tool_start').filter(({ name }) => name !== 'read_file'),
     [],
   );
 });
@@ -132,7 +132,7 @@ test('answers questions about the project in chat mode without changes', async (
   const found = await ask('Where is finished?');
   assert.match(textOf(found), /src\/data\/\w+\.ts/);
   for (const turn of [described, found]) {
-    const calls = turn.told('tool_start').map(({ name }) => name);
+    const calls = turn.eventsOf('tool_start').map(({ name }) => name);
     assert.deepEqual(
       calls.filter((name) => !['read_file', 'search_files'].includes(name)),
       [],

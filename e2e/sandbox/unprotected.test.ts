@@ -8,7 +8,7 @@ import { openProcessHost } from '../../apps/server/src/sandboxes/drivers/process
 import { sharedSandboxFolder } from '../../apps/server/src/testing/shared-template.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { command, endsOf } from '../support/sandbox-scripts.ts';
+import { command, toolEndsOf } from '../support/sandbox-scripts.ts';
 
 test('runs no code without isolation once another user was invited', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'mw-unprotected-'));
@@ -24,7 +24,7 @@ test('runs no code without isolation once another user was invited', async (t) =
   const owner = new Client(service.url, await service.token());
   const run = async (client: Client) => {
     const turn = await client.turn({ prompt: `${command('echo it ran')}\nsay done` });
-    return JSON.stringify(endsOf(turn)[0]);
+    return JSON.stringify(toolEndsOf(turn)[0]);
   };
   assert.match(await run(owner), /it ran/);
 

@@ -4,7 +4,7 @@ import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
-import { placeProject } from '../support/publisher.ts';
+import { importProject } from '../support/publisher.ts';
 import { app, write } from '../support/sandbox-scripts.ts';
 
 /** An app with an undefined variable; each name is a different error. */
@@ -18,7 +18,7 @@ suite('verification before a turn completes', () => {
   let project_id: string;
   before(async () => {
     ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }, plainSandboxManager));
-    project_id = await placeProject(client, 'web', {}, await plainTemplate());
+    project_id = await importProject(client, 'web', {}, await plainTemplate());
   });
   after(() => service?.[Symbol.asyncDispose]());
 
@@ -30,7 +30,7 @@ suite('verification before a turn completes', () => {
       prompt: joinLines(write('src/App.tsx', app('Hats')), 'say done'),
     });
     assert.equal(turn.reason, 'complete');
-    const [verification, ...more] = turn.told('verification');
+    const [verification, ...more] = turn.eventsOf('verification');
     assert.deepEqual(more, []);
     assert.deepEqual(
       verification?.checks.map(({ name, ok }) => [name, ok]),
@@ -55,10 +55,10 @@ suite('verification before a turn completes', () => {
     });
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
-      turn.told('verification').map(({ ok }) => ok),
+      turn.eventsOf('verification').map(({ ok }) => ok),
       [false, true],
     );
-    const [error] = turn.told('build_error');
+    const [error] = turn.eventsOf('build_error');
     const { source, message, file, line, auto_fix, attempt, max_attempts } = error ?? {};
     assert.deepEqual(
       { source, message, file, line, auto_fix, attempt, max_attempts },
@@ -73,7 +73,7 @@ suite('verification before a turn completes', () => {
       },
     );
     assert.ok(!turn.types.includes('ask_user_question'));
-    const phases = turn.told('status').map(({ phase }) => phase);
+    const phases = turn.eventsOf('status').map(({ phase }) => phase);
     assert.deepEqual(phases.slice(-4), ['verifying', 'build_error', 'fixing', 'verifying']);
   });
 
@@ -103,15 +103,15 @@ suite('verification before a turn completes', () => {
     const turn = await answer(await postBrokenApp(), 'Fix them');
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
-      turn.told('verification').map(({ ok }) => ok),
+      turn.eventsOf('verification').map(({ ok }) => ok),
       [false, true],
     );
-    const [question] = turn.told('ask_user_question');
+    const [question] = turn.eventsOf('ask_user_question');
     assert.match(
       String(question?.questions[0]?.question),
       /^The app has 2 errors: src\/App\.tsx:2: Cannot find name 'hats'\. Should I fix this\?$/,
     );
-    assert.equal(turn.told('tool_start').length, turn.told('tool_end').length);
+    assert.equal(turn.eventsOf('tool_start').length, turn.eventsOf('tool_end').length);
   });
 
   test('asks before fixing without auto_fix, and stops on refusal', async () => {
@@ -119,7 +119,7 @@ suite('verification before a turn completes', () => {
     const turn = await answer(await postBrokenApp(), 'Leave them');
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(
-      turn.told('verification').map(({ ok }) => ok),
+      turn.eventsOf('verification').map(({ ok }) => ok),
       [false],
     );
     assert.equal(service.calls.length - before, 2);
@@ -143,12 +143,12 @@ suite('verification before a turn completes', () => {
     });
     assert.ok(turn.last?.type === 'error');
     const { code, message } = turn.last.data;
-    const [checkpoint] = good.told('checkpoint');
+    const [checkpoint] = good.eventsOf('checkpoint');
     assert.equal(code, 'BUILD_FAILED');
     assert.match(message, /Cannot find name 'hats'\. Nothing changed: 2 repairs did not help/);
     assert.ok(message.includes(String(checkpoint?.checkpoint_id)), message);
     assert.equal(service.calls.length - before, 6);
-    assert.equal(turn.told('verification').length, 3);
+    assert.equal(turn.eventsOf('verification').length, 3);
   });
 });
 
@@ -157,9 +157,9 @@ test('completes a turn without a sandbox and reports that the app was not checke
   const client = await Client.of(service);
   const turn = await client.turn({ prompt: `${write('a.ts', 'export {};')}\nsay done` });
   assert.equal(turn.reason, 'complete');
-  const [verification] = turn.told('verification');
+  const [verification] = turn.eventsOf('verification');
   assert.deepEqual([verification?.ok, verification?.checks], [false, []]);
-  const messages = turn.told('status').map(({ message }) => message);
+  const messages = turn.eventsOf('status').map(({ message }) => message);
   assert.ok(messages.some((message) => message.startsWith('The app could not be checked: ')));
 });
 

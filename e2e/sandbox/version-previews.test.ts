@@ -9,8 +9,14 @@ import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { putFile, readFiles } from '../support/hand-edits.ts';
-import { placeProject, writeByHand } from '../support/publisher.ts';
-import { code, projectPath, readProject, record, run } from '../support/records.ts';
+import { importProject, writeFiles } from '../support/publisher.ts';
+import {
+  fetchRecord,
+  projectPath,
+  readProject,
+  runSql,
+  statusAndCode,
+} from '../support/records.ts';
 import { app, visit } from '../support/sandbox-scripts.ts';
 
 const skip = await whyNoBubblewrap();
@@ -32,7 +38,7 @@ suite('previews of checkpoints', { skip }, () => {
   const previewPath = (projectId: string, id: string) =>
     `${projectPath(projectId)}/checkpoints/${id}/preview`;
   const previewOf = (projectId: string, id: string) =>
-    record(client, previewRecord, previewPath(projectId, id));
+    fetchRecord(client, previewRecord, previewPath(projectId, id));
   const shows = (address: string, words: string) =>
     eventually(
       async () => {
@@ -45,9 +51,9 @@ suite('previews of checkpoints', { skip }, () => {
 
   /** Two versions of an app, the older first. */
   async function build(): Promise<{ projectId: string; versions: [string, string] }> {
-    const projectId = await placeProject(client, 'web', {}, await plainTemplate());
+    const projectId = await importProject(client, 'web', {}, await plainTemplate());
     const createCheckpoint = async (words: string) => {
-      await writeByHand(client, projectId, { 'src/App.tsx': app(words) });
+      await writeFiles(client, projectId, { 'src/App.tsx': app(words) });
       const created = await client.json('POST', `${projectPath(projectId)}/checkpoints`);
       assert.equal(created.status, 201);
       return String(created.body['checkpoint_id']);
@@ -81,7 +87,7 @@ suite('previews of checkpoints', { skip }, () => {
     const report = `${older.preview_url}@millwright/logs`;
     const ownPage = { origin: new URL(report).origin };
     assert.equal((await visit(service.port, report, ownPage, body)).status, 204);
-    const { rows } = await run(service, 'SELECT 1 FROM console_logs WHERE project_id = $1', [
+    const { rows } = await runSql(service, 'SELECT 1 FROM console_logs WHERE project_id = $1', [
       projectId,
     ]);
     assert.deepEqual(rows, [], 'logs of a checkpoint are not stored');
@@ -121,7 +127,7 @@ suite('previews of checkpoints', { skip }, () => {
     ];
     for (const [who, project, version, expected] of attempts) {
       assert.deepEqual(
-        await code(await who.request('GET', previewPath(project, version))),
+        await statusAndCode(await who.request('GET', previewPath(project, version))),
         expected,
       );
     }

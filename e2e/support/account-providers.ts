@@ -41,7 +41,7 @@ const kinds = {
   },
 } as const;
 
-export interface Asked {
+export interface RecordedRequest {
   readonly request: string;
   readonly authorization: string | undefined;
   readonly body: string;
@@ -51,16 +51,16 @@ export interface AccountProvider extends AsyncDisposable {
   readonly url: string;
   readonly site: Site;
   /** Requests other than sign-ins and tokens. */
-  readonly asked: Asked[];
+  readonly requests: RecordedRequest[];
   /** Token requests, newest last. */
   readonly tokenRequests: Record<string, unknown>[];
   /** All issued tokens. */
-  readonly given: string[];
+  readonly issuedTokens: string[];
   /** Overrides the provider's response by returning `true`. */
-  instead: (request: IncomingMessage, response: ServerResponse) => boolean;
+  override: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Shows a consent page; otherwise everyone consents automatically. */
-  asks: boolean;
-  knows(token: string): Promise<boolean>;
+  showsConsent: boolean;
+  isKnownToken(token: string): Promise<boolean>;
 }
 
 export const clientOf = (name: Name) => ({
@@ -69,7 +69,7 @@ export const clientOf = (name: Name) => ({
 });
 
 /** API responses about a token's account. */
-const answers: Readonly<Record<string, unknown>> = {
+const apiResponses: Readonly<Record<string, unknown>> = {
   'GET /user': { id: 583_231, login: 'octo', avatar_url: 'https://avatars.example/octo.png' },
   'GET /v1/organizations': [{ id: 'org-1', name: 'Analytical Engines' }],
   'GET /v1/projects': [
@@ -87,9 +87,9 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
   const { id, secret } = clientOf(name);
-  const given: string[] = [];
+  const issuedTokens: string[] = [];
   const tokenRequests: Record<string, unknown>[] = [];
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   const provider = new Provider(issuer, {
     ...consentSettings,
     // Browsers share cookies between all ports of a host.
@@ -122,7 +122,7 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
     if (context.oidc?.route !== 'token') return;
     tokenRequests.push({ ...context.oidc.body });
     const { access_token, refresh_token } = context.body as Record<string, string | undefined>;
-    given.push(...[access_token, refresh_token].filter((token) => token !== undefined));
+    issuedTokens.push(...[access_token, refresh_token].filter((token) => token !== undefined));
     if (context.status !== 200) return;
     context.body = { ...(context.body as object), ...kind.extra };
     context.status = kind.status;
@@ -131,43 +131,47 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
 
   const interact = (request: IncomingMessage, response: ServerResponse) =>
     showConsent(provider, request, response, {
-      question: account.asks ? `Let Millwright use your ${name} account?` : undefined,
+      question: account.showsConsent ? `Let Millwright use your ${name} account?` : undefined,
       allow: (grant) => grant.addOIDCScope(kind.scopes.join(' ')),
     });
 
   /** Serves API requests with a valid token or the client's secret. */
-  async function api(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serveApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { authorization } = request.headers;
-    const asking = `${request.method} ${request.url?.split('?')[0]}`;
-    asked.push({ request: asking, authorization, body: await text(request) });
+    const route = `${request.method} ${request.url?.split('?')[0]}`;
+    requests.push({ request: route, authorization, body: await text(request) });
     const [, token = ''] = authorization?.match(/^Bearer (.+)$/) ?? [];
-    if (asking in answers) {
-      const isKnown = await account.knows(token);
-      return json(response, isKnown ? answers[asking] : { message: 'Bad' }, isKnown ? 200 : 401);
+    if (route in apiResponses) {
+      const isKnown = await account.isKnownToken(token);
+      return json(
+        response,
+        isKnown ? apiResponses[route] : { message: 'Bad' },
+        isKnown ? 200 : 401,
+      );
     }
     return json(response, {}, request.method === 'GET' ? 404 : 200);
   }
 
   const site = await startSite((request, response) => {
-    if (account.instead(request, response)) return;
+    if (account.override(request, response)) return;
     const path = request.url?.split('?')[0] ?? '';
     if (path.startsWith('/interaction/')) return void interact(request, response);
     // Its permissions are set at registration, not at sign-in.
     if (path === kind.authorize && !request.url?.includes('scope=')) request.url += '&scope=all';
     const isOwn = [kind.authorize, kind.token].some((own) => path.startsWith(own));
     if (isOwn) return void handle(request, response);
-    void api(request, response);
+    void serveApi(request, response);
   }, port);
 
   const account: AccountProvider = {
     url: issuer,
     site,
-    asked,
+    requests,
     tokenRequests,
-    given,
-    instead: () => false,
-    asks: false,
-    knows: async (token) => Boolean(token && (await provider.AccessToken.find(token))),
+    issuedTokens,
+    override: () => false,
+    showsConsent: false,
+    isKnownToken: async (token) => Boolean(token && (await provider.AccessToken.find(token))),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   };
   return account;

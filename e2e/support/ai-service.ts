@@ -14,7 +14,7 @@ import { makeProjectKey, newProject } from './project-key.ts';
 /** An input token costs a ten-thousandth of a credit, an output token ten of them. */
 const price = { input: 100, output: 1_000 };
 const provider = 'openai-compatible';
-const kind = (name: string, fields: object) => ({
+const modelEntry = (name: string, fields: object) => ({
   id: name,
   name,
   provider,
@@ -23,21 +23,25 @@ const kind = (name: string, fields: object) => ({
 });
 
 export const aiModels = [
-  kind('talk', { price, max_output_tokens: 100, supports: { images: true, documents: true } }),
-  kind('talkative', { price, max_output_tokens: 2_000 }),
-  kind('blind', { price, max_output_tokens: 100 }),
-  kind('vectors', { kind: 'embedding', price: { input: 100 } }),
-  kind('pictures', { kind: 'image', unit_price: 0.5 }),
-  kind('voice', { kind: 'speech', unit_price: 1 }),
-  kind('ears', { kind: 'transcription', unit_price: 0.2 }),
-  kind('films', { kind: 'video', unit_price: 0.1 }),
+  modelEntry('talk', {
+    price,
+    max_output_tokens: 100,
+    supports: { images: true, documents: true },
+  }),
+  modelEntry('talkative', { price, max_output_tokens: 2_000 }),
+  modelEntry('blind', { price, max_output_tokens: 100 }),
+  modelEntry('vectors', { kind: 'embedding', price: { input: 100 } }),
+  modelEntry('pictures', { kind: 'image', unit_price: 0.5 }),
+  modelEntry('voice', { kind: 'speech', unit_price: 1 }),
+  modelEntry('ears', { kind: 'transcription', unit_price: 0.2 }),
+  modelEntry('films', { kind: 'video', unit_price: 0.1 }),
 ];
 
 /** The usual request, and the cost of its reply: 7 tokens in and 3 out. */
 export const hello = { model: 'talk', messages: [{ role: 'user' as const, content: 'Hello' }] };
 export const helloCost = 37;
 
-export const billed = {
+export const billingSettings = {
   BILLING_ENABLED: 'true',
   STRIPE_SECRET_KEY: 'sk_test_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -51,8 +55,8 @@ export interface Payer {
   readonly keyId: string;
   readonly key: string;
   readonly openai: OpenAI;
-  purse(): Promise<CreditBalance>;
-  give(amount: number): Promise<unknown>;
+  readBalance(): Promise<CreditBalance>;
+  grantCredits(amount: number): Promise<unknown>;
   /** Recorded calls, oldest first. */
   calls(): Promise<Record<string, unknown>[]>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -92,16 +96,16 @@ export class AiService implements AsyncDisposable {
     return new AiService(upstream, service, database, async () => file[Symbol.asyncDispose]());
   }
 
-  async payer(amount = 0, keyFields: object = {}): Promise<Payer> {
+  async createPayer(amount = 0, keyFields: object = {}): Promise<Payer> {
     const { service, database } = this;
     const client = await Client.of(service, `${crypto.randomUUID()}@example.com`);
     const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
     const projectId = await newProject(client, database);
     const { key, id: keyId } = await makeProjectKey(client, projectId, keyFields);
     const { db } = service.service.services.database;
-    const give = (more: number) =>
+    const grantCredits = (more: number) =>
       bookCredits(db, { userId, amount: more, reason: 'grant', reference: crypto.randomUUID() });
-    if (amount > 0) await give(amount);
+    if (amount > 0) await grantCredits(amount);
     const openai = new OpenAI({
       baseURL: `${service.url}/api/v1/ai`,
       apiKey: 'unused',
@@ -120,8 +124,19 @@ export class AiService implements AsyncDisposable {
       );
       return found.rows;
     };
-    const purse = () => readCreditBalance(db, userId);
-    return { client, userId, projectId, keyId, key, openai, purse, give, calls, post };
+    const readBalance = () => readCreditBalance(db, userId);
+    return {
+      client,
+      userId,
+      projectId,
+      keyId,
+      key,
+      openai,
+      readBalance,
+      grantCredits,
+      calls,
+      post,
+    };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Stripe from 'stripe';
 import { StripeServer } from './stripe-server.ts';
 
-export const secret = 'whsec_test_secret';
+export const webhookSecret = 'whsec_test_secret';
 
-const offer = {
+const planConfig = {
   currency: 'usd',
   plans: [
     {
@@ -37,15 +37,15 @@ const offer = {
 };
 
 /** A Stripe server, a plans file, and the settings of a service that sells them. */
-export interface Shop extends AsyncDisposable {
+export interface BillingFixture extends AsyncDisposable {
   readonly stripe: StripeServer;
   readonly env: Record<string, string>;
 }
 
-export async function openShop(): Promise<Shop> {
+export async function startBillingFixture(): Promise<BillingFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-billing-'));
   const path = join(folder, 'plans.json');
-  await writeFile(path, JSON.stringify(offer));
+  await writeFile(path, JSON.stringify(planConfig));
   const stripe = await StripeServer.start();
   return {
     stripe,
@@ -54,7 +54,7 @@ export async function openShop(): Promise<Shop> {
       PLANS_CONFIG_PATH: path,
       STRIPE_SECRET_KEY: 'sk_test_shop',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_shop',
-      STRIPE_WEBHOOK_SECRET: `whsec_other,${secret}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_other,${webhookSecret}`,
       STRIPE_API_URL: stripe.url,
       RATE_LIMIT_TURNS_PER_HOUR: '0',
     },
@@ -66,21 +66,21 @@ export async function openShop(): Promise<Shop> {
 }
 
 /** Creates a signature header with Stripe's own library. */
-export function signed(
+export function signPayload(
   payload: string,
   {
     timestamp = Math.floor(Date.now() / 1000),
-    key = secret,
+    key = webhookSecret,
   }: { timestamp?: number; key?: string } = {},
 ): string {
   return Stripe.webhooks.generateTestHeaderString({ payload, secret: key, timestamp });
 }
 
 /** Sends an event as Stripe does. */
-export function tell(
+export function sendStripeEvent(
   url: string,
   payload: string | Uint8Array,
-  headers: Record<string, string> = { 'stripe-signature': signed(String(payload)) },
+  headers: Record<string, string> = { 'stripe-signature': signPayload(String(payload)) },
 ): Promise<Response> {
   return fetch(`${url}/api/v1/billing/webhook`, {
     method: 'POST',

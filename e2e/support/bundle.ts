@@ -9,12 +9,12 @@ export interface Bundle {
 
 /** Bundles a module as a page would load it. */
 export async function bundleOf(entry: string): Promise<Bundle> {
-  const built = await build({
+  const output = await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, minify: true, lib: { entry, formats: ['es'], fileName: 'bundle' } },
   });
-  const [result] = [built].flat();
+  const [result] = [output].flat();
   assert.ok(result && 'output' in result);
   const [chunk, ...others] = result.output;
   assert.deepEqual([others, chunk.imports], [[], []]);

@@ -41,7 +41,7 @@ async function repeat(everyMs: number, work: () => Promise<void>): Promise<void>
   }
 }
 
-async function askHealth(): Promise<void> {
+async function measureHealth(): Promise<void> {
   const began = performance.now();
   const answer = await fetch(`${url}/api/v1/health`);
   await answer.text();
@@ -49,7 +49,7 @@ async function askHealth(): Promise<void> {
   if (answer.status !== 200) failures.push(`health ${answer.status}`);
 }
 
-async function takeTurn(): Promise<void> {
+async function measureTurn(): Promise<void> {
   const began = performance.now();
   const stream = await client.post({
     prompt: `#script\npace ${msPerWord}\nsay number ${turn.length}: ${words}`,
@@ -66,5 +66,5 @@ async function takeTurn(): Promise<void> {
 process.once('message', () => {
   isOver = true;
 });
-await Promise.all([repeat(healthEveryMs, askHealth), repeat(turnEveryMs, takeTurn)]);
+await Promise.all([repeat(healthEveryMs, measureHealth), repeat(turnEveryMs, measureTurn)]);
 process.send?.({ health, firstEvent, turn, failures } satisfies Measured, () => process.exit());

@@ -26,7 +26,7 @@ export function findChromium(): string | undefined {
 }
 
 /** Pages are slow on a loaded machine; only a failing test waits this long. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** A handle to this process's only Chromium: closing it closes the contexts it opened. */
 export class TestBrowser implements AsyncDisposable {
@@ -39,7 +39,7 @@ export class TestBrowser implements AsyncDisposable {
 
   async newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await this.#browser.newContext(options);
-    context.setDefaultTimeout(patienceMs);
+    context.setDefaultTimeout(timeoutMs);
     this.#contexts.add(context);
     context.once('close', () => this.#contexts.delete(context));
     return context;

@@ -17,12 +17,12 @@ import { type Scripted, startScripted } from './driver.ts';
 const binary = join(import.meta.dirname, '../..', 'node_modules', '.bin', 'millwright');
 /** From util-linux; on other systems its arguments differ. */
 const script = '/usr/bin/script';
-const shownMs = 20_000;
+const outputTimeoutMs = 20_000;
 
-export const noTerminal =
+export const whyNoTerminal =
   process.platform === 'linux' && existsSync(script) ? false : `${script} of util-linux is missing`;
 
-export interface Ended {
+export interface ExitResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -48,19 +48,19 @@ export class CliProcess {
     child.stdin?.on('error', () => undefined);
   }
 
-  async ended(): Promise<Ended> {
+  async waitForExit(): Promise<ExitResult> {
     await this.#exit;
     const { stdout, stderr } = this;
     return { code: this.child.exitCode, stdout, stderr };
   }
 
   /** Waits until the output after an offset matches, and returns it. */
-  async shows(what: RegExp, after = 0): Promise<string> {
+  async waitForOutput(pattern: RegExp, after = 0): Promise<string> {
     const text = () => this.stdout + this.stderr;
     try {
-      await eventually(() => what.test(text().slice(after)), String(what), shownMs);
+      await eventually(() => pattern.test(text().slice(after)), String(pattern), outputTimeoutMs);
     } catch (error) {
-      throw new Error(`${what} does not match:\n${text()}`, { cause: error });
+      throw new Error(`${pattern} does not match:\n${text()}`, { cause: error });
     }
     return text();
   }
@@ -77,7 +77,7 @@ export class CliProcess {
 }
 
 /** A pipe whose reader consumes everything. */
-class Collected extends Writable {
+class TextSink extends Writable {
   text = '';
 
   override _write(piece: Buffer, _encoding: string, done: () => void): void {
@@ -97,26 +97,26 @@ export class Machine implements AsyncDisposable {
     this.env = { ...bareEnvironment(), HOME: folder, ...env };
   }
 
-  static async set(env: Record<string, string> = {}): Promise<Machine> {
+  static async create(env: Record<string, string> = {}): Promise<Machine> {
     return new Machine(await mkdtemp(join(tmpdir(), 'millwright-cli-')), env);
   }
 
   start(args: readonly string[], env: Record<string, string> = {}): CliProcess {
     const options = { cwd: this.folder, env: { ...this.env, ...env } };
     const child = spawn(binary, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
-    return this.#note(child);
+    return this.#track(child);
   }
 
   /** Runs to completion without input, in a separate process. */
-  runProcess(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  runProcess(args: readonly string[], env: Record<string, string> = {}): Promise<ExitResult> {
     const process_ = this.start(args, env);
     process_.child.stdin?.end();
-    return process_.ended();
+    return process_.waitForExit();
   }
 
   /** Same in this process: everything but `main.ts`, without the start-up time of a process. */
-  async run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-    const [stdout, stderr] = [new Collected(), new Collected()];
+  async run(args: readonly string[], env: Record<string, string> = {}): Promise<ExitResult> {
+    const [stdout, stderr] = [new TextSink(), new TextSink()];
     const world = {
       env: { ...this.env, ...env },
       cwd: this.folder,
@@ -132,14 +132,14 @@ export class Machine implements AsyncDisposable {
   }
 
   /** Runs in a terminal of 80 columns; its output includes cursor control sequences. */
-  atTerminal(args: readonly string[], env: Record<string, string> = {}): CliProcess {
+  startInTerminal(args: readonly string[], env: Record<string, string> = {}): CliProcess {
     const words = [binary, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
     const line = `stty cols 80 rows 24; exec ${words.join(' ')}`;
     const child = spawn(script, ['-qfec', line, '/dev/null'], {
       cwd: this.folder,
       env: { ...this.env, TERM: 'xterm', SHELL: '/bin/sh', ...env },
     });
-    return this.#note(child);
+    return this.#track(child);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -147,7 +147,7 @@ export class Machine implements AsyncDisposable {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  #note(child: ChildProcess): CliProcess {
+  #track(child: ChildProcess): CliProcess {
     const started = new CliProcess(child);
     this.#started.push(started);
     return started;
@@ -155,17 +155,20 @@ export class Machine implements AsyncDisposable {
 }
 
 /** A service, a signed-in user and the user's machine. */
-export interface Desk extends AsyncDisposable {
+export interface CliFixture extends AsyncDisposable {
   readonly service: Scripted;
   readonly ada: Client;
   readonly millwright: Millwright;
   readonly machine: Machine;
 }
 
-export async function setDesk(settings: Record<string, string> = {}): Promise<Desk> {
+export async function startCliFixture(settings: Record<string, string> = {}): Promise<CliFixture> {
   const service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0', ...settings });
   const ada = await Client.of(service);
-  const machine = await Machine.set({ MILLWRIGHT_URL: service.url, MILLWRIGHT_TOKEN: ada.token });
+  const machine = await Machine.create({
+    MILLWRIGHT_URL: service.url,
+    MILLWRIGHT_TOKEN: ada.token,
+  });
   return {
     service,
     ada,

@@ -101,7 +101,7 @@ export class Stream {
   }
 
   /** Data of all events of one type, in order. */
-  told<T extends EventType>(type: T): EventData<T>[] {
+  eventsOf<T extends EventType>(type: T): EventData<T>[] {
     return this.events.flatMap((event) =>
       event.type === type ? [event.data as EventData<T>] : [],
     );
@@ -118,11 +118,11 @@ export class Stream {
   }
 
   /** Reads until an event matches. */
-  async until(fits: (event: SeenEvent) => boolean): Promise<SeenEvent> {
+  async until(matches: (event: SeenEvent) => boolean): Promise<SeenEvent> {
     for (;;) {
-      const found = this.events.find(fits);
+      const found = this.events.find(matches);
       if (found) return found;
-      if (!(await this.#more())) throw new Error(`the stream ended first: ${this.text}`);
+      if (!(await this.#readChunk())) throw new Error(`the stream ended first: ${this.text}`);
     }
   }
 
@@ -142,7 +142,7 @@ export class Stream {
 
   /** Reads to the terminator. */
   async finished(): Promise<this> {
-    while (await this.#more());
+    while (await this.#readChunk());
     assert.ok(this.reason, `no terminator: ${this.text}`);
     return this;
   }
@@ -150,7 +150,7 @@ export class Stream {
   /** Reads to the end of the connection, terminator or not. */
   async closed(): Promise<this> {
     try {
-      while (await this.#more());
+      while (await this.#readChunk());
     } catch {
       // Disconnected: keeps the data received so far.
     }
@@ -161,12 +161,12 @@ export class Stream {
     return this.#reader.cancel();
   }
 
-  async #more(): Promise<boolean> {
+  async #readChunk(): Promise<boolean> {
     const { value, done } = await this.#reader.read();
     if (done) return false;
-    const piece = this.#utf8.decode(value, { stream: true });
-    this.text += piece;
-    this.items.push(...this.#decode(piece));
+    const chunk = this.#utf8.decode(value, { stream: true });
+    this.text += chunk;
+    this.items.push(...this.#decode(chunk));
     return true;
   }
 }

@@ -2,7 +2,7 @@
  * The official suite tests a demonstration server with tools, prompts and resources of its own. Lists the checks our
  * server does not support, by reason. All others have to pass, and a check that starts to pass has to leave this list.
  */
-type Lacks = Readonly<Record<string, readonly string[]>>;
+type KnownFailures = Readonly<Record<string, readonly string[]>>;
 
 const prompts = [
   'prompts-list: prompts-list',
@@ -28,7 +28,7 @@ const testTools = [
 ];
 const completions = ['completion-complete: completion-complete'];
 
-const untilSessionsEnded: Lacks = {
+const failuresWithSessions: KnownFailures = {
   'it has no prompts': prompts,
   'it has no resources': [
     ...resources,
@@ -49,7 +49,7 @@ const untilSessionsEnded: Lacks = {
   ],
 };
 
-const sinceThen: Lacks = {
+const failuresWithoutSessions: KnownFailures = {
   'it has no prompts': [...prompts, 'caching: sep-2549-prompts-list-caching-hints'],
   'it has no resources': [
     ...resources,
@@ -84,7 +84,7 @@ const sinceThen: Lacks = {
   ],
 };
 
-export const lacks: Readonly<Record<'2025-11-25' | '2026-07-28', Lacks>> = {
-  '2025-11-25': untilSessionsEnded,
-  '2026-07-28': sinceThen,
+export const knownFailures: Readonly<Record<'2025-11-25' | '2026-07-28', KnownFailures>> = {
+  '2025-11-25': failuresWithSessions,
+  '2026-07-28': failuresWithoutSessions,
 };

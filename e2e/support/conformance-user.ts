@@ -34,7 +34,7 @@ interface Listed {
 type Tools = ReadonlyMap<string, InputSchema>;
 
 /** Limits repeated sign-ins. */
-const mostSignIns = 2;
+const maxSignIns = 2;
 
 const call = (tool: string, input: object) => `call ${tool} ${JSON.stringify(input)}`;
 
@@ -42,7 +42,7 @@ const call = (tool: string, input: object) => `call ${tool} ${JSON.stringify(inp
  * The client of the conformance suite: one user of our service, over its public API. Registers the suite's server,
  * signs in on request, and lets the agent use it.
  */
-export class ConformancePerson {
+export class ConformanceUser {
   readonly #service: ServiceAccess;
   readonly #assignment: Assignment;
   readonly #name: string;
@@ -54,14 +54,14 @@ export class ConformancePerson {
   }
 
   /** Registers the server, then signs in as often as requested until the agent can use it. */
-  async work(): Promise<void> {
+  async run(): Promise<void> {
     const { scenario, url } = this.#assignment;
-    if (scenario === 'auth/pre-registration') await this.#registerByHand();
-    const about = { name: this.#name, transport: 'url', url };
-    const { id }: McpServerRecord = JSON.parse(await this.#post('/api/v1/mcp/servers', about));
-    for (let signIns = 0; signIns <= mostSignIns; signIns += 1) {
-      if (await this.#haveAgentWork()) return;
-      if (signIns < mostSignIns) await this.#signIn(id);
+    if (scenario === 'auth/pre-registration') await this.#registerProvider();
+    const server = { name: this.#name, transport: 'url', url };
+    const { id }: McpServerRecord = JSON.parse(await this.#post('/api/v1/mcp/servers', server));
+    for (let signIns = 0; signIns <= maxSignIns; signIns += 1) {
+      if (await this.#useTools()) return;
+      if (signIns < maxSignIns) await this.#signIn(id);
     }
     throw new Error('the server requires another sign-in every time');
   }
@@ -72,13 +72,13 @@ export class ConformancePerson {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const said = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`);
-    return said;
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return text;
   }
 
   /** An administrator enters the client that the suite pre-registered. */
-  async #registerByHand(): Promise<void> {
+  async #registerProvider(): Promise<void> {
     const { url, context } = this.#assignment;
     const { client_id, client_secret } = context;
     const named = { slug: this.#name, name: this.#name, server_url: url };
@@ -91,20 +91,20 @@ export class ConformancePerson {
    */
   async #signIn(id: string): Promise<void> {
     const started = await this.#post(`/api/v1/mcp/servers/${id}/oauth/start`);
-    const begun = await this.#visit(JSON.parse(started).authorization_url);
-    const cookies = begun.headers.getSetCookie().map((one) => one.split(';')[0]);
-    const agreed = await this.#visit(begun.headers.get('location') ?? '');
-    const back = await this.#visit(agreed.headers.get('location') ?? '', cookies.join('; '));
-    const said = await back.text();
-    if (!back.ok) throw new Error(`signing in: ${back.status} ${said}`);
+    const start = await this.#visit(JSON.parse(started).authorization_url);
+    const cookies = start.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const consent = await this.#visit(start.headers.get('location') ?? '');
+    const callback = await this.#visit(consent.headers.get('location') ?? '', cookies.join('; '));
+    const text = await callback.text();
+    if (!callback.ok) throw new Error(`signing in: ${callback.status} ${text}`);
   }
 
   /** Requests a URL. Maps the public address of the service to the local one, since that name does not resolve. */
   #visit(address: string, cookie = ''): Promise<Response> {
     const { url, baseUrl } = this.#service;
     const isOurs = address.startsWith(`${baseUrl}/`);
-    const here = isOurs ? `${url}${address.slice(baseUrl.length)}` : address;
-    return fetch(here, { redirect: 'manual', headers: { cookie, accept: 'application/json' } });
+    const target = isOurs ? `${url}${address.slice(baseUrl.length)}` : address;
+    return fetch(target, { redirect: 'manual', headers: { cookie, accept: 'application/json' } });
   }
 
   /** Runs a turn with these script lines and returns its events by type. */
@@ -117,30 +117,30 @@ export class ConformancePerson {
   }
 
   /** Lets the agent list and call the tools. Returns false if the server required a sign-in. */
-  async #haveAgentWork(): Promise<boolean> {
+  async #useTools(): Promise<boolean> {
     const listed = await this.#turn([call('mcp_list', { server: this.#name, detail: 'schemas' })]);
     if (listed('mcp_auth_required').length > 0) return false;
     const { servers = [] } = (listed('tool_end')[0]?.output ?? {}) as Partial<Listed>;
     const tools = servers.flatMap((server) => server.tools);
-    const told = await this.#turn(
-      this.#tasks(new Map(tools.map((tool) => [tool.name, tool.input_schema]))),
+    const eventsOf = await this.#turn(
+      this.#callsFor(new Map(tools.map((tool) => [tool.name, tool.input_schema]))),
     );
-    return told('mcp_auth_required').length === 0;
+    return eventsOf('mcp_auth_required').length === 0;
   }
 
   /** Calls for the agent: those named by the scenario, or else every tool once. */
-  #tasks(tools: Tools): string[] {
+  #callsFor(tools: Tools): string[] {
     const server = this.#name;
-    const focal = tools.get('json_schema_2020_12_tool');
-    const calls = focal
-      ? [{ name: 'json_schema_echo', arguments: { schema: focal } }]
+    const echoSchema = tools.get('json_schema_2020_12_tool');
+    const calls = echoSchema
+      ? [{ name: 'json_schema_echo', arguments: { schema: echoSchema } }]
       : [...tools].map(([tool, schema]) => ({ name: tool, arguments: argumentsFor(schema) }));
-    const done = (this.#assignment.context.toolCalls ?? calls).map((one) =>
+    const toolCalls = (this.#assignment.context.toolCalls ?? calls).map((one) =>
       call('mcp_call', { server, tool: one.name, arguments: one.arguments }),
     );
-    if (this.#assignment.scenario !== 'http-standard-headers') return done;
+    if (this.#assignment.scenario !== 'http-standard-headers') return toolCalls;
     const uri = 'https://example.com/resource?id=123';
-    return [...done, call('mcp_read', { server }), call('mcp_read', { server, uri })];
+    return [...toolCalls, call('mcp_read', { server }), call('mcp_read', { server, uri })];
   }
 }
 

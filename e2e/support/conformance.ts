@@ -26,26 +26,29 @@ export interface Findings {
 }
 
 /** Proxy that adds a key to the suite's requests, since the suite sends none. */
-export async function openDoor(
-  at: number,
-  port: number,
+export async function startKeyProxy(
+  listenPort: number,
+  targetPort: number,
   key: string,
 ): Promise<AsyncDisposable & { readonly url: string }> {
-  const server = createServer((asked, answer) => {
-    const headers = { ...asked.headers, authorization: `Bearer ${key}` };
-    const { method } = asked;
-    const onward = request({ port, path: '/api/v1/gw/mcp', method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 500, given.headers);
-      given.pipe(answer);
-    });
-    onward.on('error', () => answer.destroy());
-    answer.on('close', () => onward.destroy());
-    asked.pipe(onward);
+  const server = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
+    const { method } = incoming;
+    const upstream = request(
+      { port: targetPort, path: '/api/v1/gw/mcp', method, headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    upstream.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => upstream.destroy());
+    incoming.pipe(upstream);
   });
-  server.listen(at, '127.0.0.1');
+  server.listen(listenPort, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${at}/mcp`,
+    url: `http://127.0.0.1:${listenPort}/mcp`,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -77,13 +80,13 @@ export async function runSuite(
     ]);
     const scenarios = await readdir(folder);
     if (scenarios.length === 0) throw new Error(`the suite ran nothing: ${stdout}${stderr}`);
-    return await findings(folder, scenarios);
+    return await readFindings(folder, scenarios);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function findings(folder: string, scenarios: readonly string[]): Promise<Findings> {
+async function readFindings(folder: string, scenarios: readonly string[]): Promise<Findings> {
   let passed = 0;
   const failed = new Map<string, string>();
   for (const scenario of scenarios) {

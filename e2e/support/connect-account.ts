@@ -10,7 +10,7 @@ import { CookieBrowser } from './cookie-browser.ts';
 import { cookiesOf } from './mcp-sign-in.ts';
 
 /** An account about to be connected: the browser is being redirected back. */
-export interface Consented {
+export interface ConnectionConsent {
   readonly authorizationUrl: URL;
   /** The provider's redirect URL with its parameters. */
   readonly callback: URL;
@@ -20,15 +20,15 @@ export interface Consented {
 }
 
 /** Starts connecting an account and consents. */
-export async function consented(
+export async function consentToConnection(
   client: Client,
   segment: string,
   body: Record<string, unknown> = {},
-): Promise<Consented> {
+): Promise<ConnectionConsent> {
   const answer = await client.request('POST', `/api/v1/${segment}/oauth/start`, body);
-  const said = await answer.text();
-  assert.equal(answer.status, 200, said);
-  const { authorization_url } = connectionStartRecord.strict().parse(JSON.parse(said));
+  const text = await answer.text();
+  assert.equal(answer.status, 200, text);
+  const { authorization_url } = connectionStartRecord.strict().parse(JSON.parse(text));
   const authorizationUrl = new URL(authorization_url);
   const { url: callback, html } = await new CookieBrowser().open(authorizationUrl);
   assert.equal(callback.searchParams.get('error'), null, `${callback} ${html}`);
@@ -42,7 +42,7 @@ export async function consented(
 }
 
 /** Submits a provider's redirect parameters, as the studio does: without a token. */
-export function handIn(
+export function submitCallback(
   { url }: { readonly url: string },
   segment: string,
   body: Record<string, unknown>,
@@ -55,19 +55,22 @@ export function handIn(
   });
 }
 
-export async function connected(client: Client, segment: string): Promise<void> {
-  const { code, state, cookie } = await consented(client, segment);
-  const answer = await handIn(client, segment, { code, state }, cookie);
+export async function connectAccount(client: Client, segment: string): Promise<void> {
+  const { code, state, cookie } = await consentToConnection(client, segment);
+  const answer = await submitCallback(client, segment, { code, state }, cookie);
   assert.equal(answer.status, 200, await answer.text());
 }
 
-export async function listed(client: Client, segment: string): Promise<ConnectionListRecord> {
+export async function listConnections(
+  client: Client,
+  segment: string,
+): Promise<ConnectionListRecord> {
   const { status, body } = await client.json('GET', `/api/v1/${segment}/connections`);
   assert.equal(status, 200);
   return connectionListRecord.strict().parse(body);
 }
 
-export async function refusal(answer: Response): Promise<[number, string]> {
+export async function statusAndCode(answer: Response): Promise<[number, string]> {
   const { code } = (await answer.json()) as ErrorBody;
   return [answer.status, code];
 }

@@ -1,65 +1,68 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface Cable extends AsyncDisposable {
+export interface CuttableProxy extends AsyncDisposable {
   readonly url: string;
   /** Number of connections so far. */
-  readonly dialled: number;
+  readonly connectionCount: number;
   /** Number of open connections. */
-  readonly open: number;
+  readonly openConnectionCount: number;
   /** Cuts every open connection. */
-  cut(): void;
+  disconnectAll(): void;
 }
 
 /**
  * A TCP proxy that can cut connections. The first connection breaks after the first number of response bytes, the
  * second after the second, and so on; later ones hold.
  */
-export async function cable(port: number, cuts: readonly number[] = []): Promise<Cable> {
-  const open = new Set<Socket>();
-  let dialled = 0;
-  const server = createServer((near) => {
-    let left = cuts[dialled] ?? Number.POSITIVE_INFINITY;
-    dialled += 1;
-    const far = connect(port, '127.0.0.1');
-    open.add(near);
-    for (const socket of [near, far]) {
+export async function startCuttableProxy(
+  port: number,
+  byteLimits: readonly number[] = [],
+): Promise<CuttableProxy> {
+  const openSockets = new Set<Socket>();
+  let connectionCount = 0;
+  const server = createServer((client) => {
+    let bytesLeft = byteLimits[connectionCount] ?? Number.POSITIVE_INFINITY;
+    connectionCount += 1;
+    const upstream = connect(port, '127.0.0.1');
+    openSockets.add(client);
+    for (const socket of [client, upstream]) {
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        open.delete(near);
-        near.destroy();
-        far.destroy();
+        openSockets.delete(client);
+        client.destroy();
+        upstream.destroy();
       });
     }
-    near.pipe(far);
-    far.on('data', (piece: Buffer) => {
-      if (piece.length < left) {
-        left -= piece.length;
-        if (!near.write(piece)) far.pause();
+    client.pipe(upstream);
+    upstream.on('data', (chunk: Buffer) => {
+      if (chunk.length < bytesLeft) {
+        bytesLeft -= chunk.length;
+        if (!client.write(chunk)) upstream.pause();
         return;
       }
       // Data from before the break still arrives, as on a network.
-      if (left > 0) near.end(piece.subarray(0, left), () => near.destroy());
-      else near.destroy();
-      left = 0;
+      if (bytesLeft > 0) client.end(chunk.subarray(0, bytesLeft), () => client.destroy());
+      else client.destroy();
+      bytesLeft = 0;
     });
-    near.on('drain', () => far.resume());
+    client.on('drain', () => upstream.resume());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const cut = () => {
-    for (const socket of open) socket.destroy();
+  const disconnectAll = () => {
+    for (const socket of openSockets) socket.destroy();
   };
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    get dialled() {
-      return dialled;
+    get connectionCount() {
+      return connectionCount;
     },
-    get open() {
-      return open.size;
+    get openConnectionCount() {
+      return openSockets.size;
     },
-    cut,
+    disconnectAll,
     async [Symbol.asyncDispose]() {
-      cut();
+      disconnectAll();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -1,11 +1,11 @@
 /** Complete list of routes under /api that need no Bearer token, with the default provider names. */
-export interface Door {
+export interface ExemptRoute {
   /** `ANY` if the list names no method. */
   readonly method: 'GET' | 'POST' | 'ANY';
   readonly path: string;
 }
 
-export const doors: readonly Door[] = [
+export const exemptRoutes: readonly ExemptRoute[] = [
   { method: 'GET', path: '/api/v1/health' },
   { method: 'GET', path: '/api/v1/vibe/models' },
   { method: 'GET', path: '/api/v1/vibe/providers' },
@@ -29,20 +29,20 @@ export const doors: readonly Door[] = [
 export const probedMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** A sample path that matches an exempt route. */
-export const sampleOf = ({ path }: Door): string => path.replace('*', 'x/y');
+export const sampleOf = ({ path }: ExemptRoute): string => path.replace('*', 'x/y');
 
-export function lets(door: Door, method: string): boolean {
-  if (door.method === 'ANY') return true;
-  return method === door.method || (method === 'HEAD' && door.method === 'GET');
+export function allowsMethod(route: ExemptRoute, method: string): boolean {
+  if (route.method === 'ANY') return true;
+  return method === route.method || (method === 'HEAD' && route.method === 'GET');
 }
 
 /** True if the list exempts a request: a path may match two routes, as the analytics one does. */
 export function isExempt(method: string, path: string): boolean {
-  return doors.some(
-    (door) =>
-      lets(door, method) &&
-      (door.path.endsWith('*')
-        ? path.startsWith(door.path.slice(0, -1)) && path.length >= door.path.length
-        : path === door.path),
+  return exemptRoutes.some(
+    (route) =>
+      allowsMethod(route, method) &&
+      (route.path.endsWith('*')
+        ? path.startsWith(route.path.slice(0, -1)) && path.length >= route.path.length
+        : path === route.path),
   );
 }

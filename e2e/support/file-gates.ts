@@ -2,12 +2,12 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const lookMs = 2;
+const pollMs = 2;
 
 /** Gates at which scripts of many processes wait for a test; they stay open once opened. */
-export class Gates {
+export class FileGates {
   readonly #folder: string;
-  readonly #opening = new Map<string, Promise<void>>();
+  readonly #waits = new Map<string, Promise<void>>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -18,54 +18,54 @@ export class Gates {
     signal?.throwIfAborted();
     if (this.#isOpen(name)) return;
     mkdirSync(this.#folder, { recursive: true });
-    appendFileSync(this.#place(name), '.');
-    let opening = this.#opening.get(name);
-    if (!opening) {
-      opening = this.#opened(name);
-      this.#opening.set(name, opening);
+    appendFileSync(this.#path(name), '.');
+    let wait = this.#waits.get(name);
+    if (!wait) {
+      wait = this.#waitUntilOpen(name);
+      this.#waits.set(name, wait);
     }
-    const { promise: left, reject } = Promise.withResolvers<never>();
-    const leave = () => reject(signal?.reason);
-    signal?.addEventListener('abort', leave, { once: true });
-    await Promise.race([opening, left]);
-    signal?.removeEventListener('abort', leave);
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const onAbort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    await Promise.race([wait, aborted]);
+    signal?.removeEventListener('abort', onAbort);
   }
 
   /** Same for a gate that is open unless a test has shut it. */
-  async pass(name: string): Promise<void> {
-    if (existsSync(this.#place(`${name}.shut`))) await this.arrive(name, undefined);
+  async waitIfClosed(name: string): Promise<void> {
+    if (existsSync(this.#path(`${name}.shut`))) await this.arrive(name, undefined);
   }
 
-  shut(name: string): void {
+  close(name: string): void {
     mkdirSync(this.#folder, { recursive: true });
-    writeFileSync(this.#place(`${name}.shut`), '');
+    writeFileSync(this.#path(`${name}.shut`), '');
   }
 
   /** Number of arrivals while the gate was closed. */
-  arrived(name: string): number {
-    const place = this.#place(name);
-    return existsSync(place) ? readFileSync(place).length : 0;
+  arrivalCount(name: string): number {
+    const path = this.#path(name);
+    return existsSync(path) ? readFileSync(path).length : 0;
   }
 
   open(name: string): void {
     mkdirSync(this.#folder, { recursive: true });
-    writeFileSync(this.#place(`${name}.open`), '');
+    writeFileSync(this.#path(`${name}.open`), '');
   }
 
-  async #opened(name: string): Promise<void> {
-    while (!this.#isOpen(name)) await delay(lookMs);
+  async #waitUntilOpen(name: string): Promise<void> {
+    while (!this.#isOpen(name)) await delay(pollMs);
   }
 
   #isOpen(name: string): boolean {
-    return existsSync(this.#place(`${name}.open`));
+    return existsSync(this.#path(`${name}.open`));
   }
 
-  #place(name: string): string {
+  #path(name: string): string {
     return join(this.#folder, name);
   }
 }
 
 /** Gate at which a project waits for a sandbox. */
-export function benchGate(projectId: string): string {
+export function sandboxGate(projectId: string): string {
   return `sandbox-${projectId}`;
 }

@@ -9,10 +9,10 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { type RedisServer, startRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { ScriptedCall } from '../../apps/server/src/testing/scripted-model.ts';
 import { Client, type Stream } from './client.ts';
-import { Gates } from './file-gates.ts';
-import type { ModelNotes } from './invariants/model-calls.ts';
+import { FileGates } from './file-gates.ts';
+import type { RecordedModelCalls } from './invariants/model-calls.ts';
 import { mintToken } from './mint-token.ts';
-import { healthy, type ServiceProcess, spawnService } from './service-process.ts';
+import { type ServiceProcess, spawnService, waitUntilHealthy } from './service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 
@@ -22,7 +22,7 @@ export interface Member {
   readonly settings: Readonly<Record<string, string>>;
   readonly service: ServiceProcess;
   /** File in which model calls are recorded. */
-  readonly calls: string;
+  readonly callsFile: string;
 }
 
 /** Many processes of one installation around one Redis and one PostgreSQL. */
@@ -31,7 +31,7 @@ export class Fleet implements AsyncDisposable {
   readonly databaseUrl: string;
   readonly folder: string;
   /** Gates for the scripts of all members. */
-  readonly gates: Gates;
+  readonly gates: FileGates;
   readonly #env: Record<string, string>;
   readonly members: Member[] = [];
   readonly #tokens = new Map<string, Promise<string>>();
@@ -44,7 +44,7 @@ export class Fleet implements AsyncDisposable {
     settings: Record<string, string>,
   ) {
     const gates = join(folder, 'gates');
-    this.gates = new Gates(gates);
+    this.gates = new FileGates(gates);
     this.redis = redis;
     this.databaseUrl = databaseUrl;
     this.folder = folder;
@@ -74,7 +74,7 @@ export class Fleet implements AsyncDisposable {
   /** Starts another process; resolves when it is ready. */
   async join(roles: string, settings: Record<string, string> = {}): Promise<Member> {
     const member = await this.spawn(roles, settings);
-    await healthy(member.service, member.port);
+    await waitUntilHealthy(member.service, member.port);
     return member;
   }
 
@@ -91,7 +91,7 @@ export class Fleet implements AsyncDisposable {
   /** Restarts a member that has ended, at the same port and with the same data. */
   async restart(member: Member): Promise<Member> {
     const again = this.respawn(member);
-    await healthy(again.service, again.port);
+    await waitUntilHealthy(again.service, again.port);
     return again;
   }
 
@@ -100,15 +100,15 @@ export class Fleet implements AsyncDisposable {
   }
 
   #spawn(port: number, roles: string, settings: Readonly<Record<string, string>>): Member {
-    const own = {
+    const memberEnv = {
       ROLES: roles,
       PORT: String(port),
       DATA_DIR: join(this.folder, `data-${port}`),
       MODEL_CALLS: join(this.folder, `calls-${this.#spawned}`),
     };
     this.#spawned += 1;
-    const service = spawnService({ ...this.#env, ...own, ...settings }, fixture);
-    const member = { port, roles, settings, service, calls: own.MODEL_CALLS };
+    const service = spawnService({ ...this.#env, ...memberEnv, ...settings }, fixture);
+    const member = { port, roles, settings, service, callsFile: memberEnv.MODEL_CALLS };
     this.members.push(member);
     return member;
   }
@@ -120,7 +120,7 @@ export class Fleet implements AsyncDisposable {
   }
 
   /** Drops members that have ended. */
-  forgetDead(): void {
+  dropEndedMembers(): void {
     this.members.splice(0, Number.POSITIVE_INFINITY, ...this.alive);
   }
 
@@ -144,18 +144,18 @@ export class Fleet implements AsyncDisposable {
   }
 
   /** Steps of a prompt for which this process called its model. */
-  async stepsOf({ calls }: Member, prompt: string): Promise<number[]> {
-    const noted = await readLines<ScriptedCall>(calls);
-    return noted.filter((call) => call.prompt === prompt).map(({ step }) => step);
+  async stepsOf({ callsFile }: Member, prompt: string): Promise<number[]> {
+    const recorded = await readLines<ScriptedCall>(callsFile);
+    return recorded.filter((call) => call.prompt === prompt).map(({ step }) => step);
   }
 
   /** Model calls of a member. */
-  callsOf({ calls }: Member): Promise<ModelNotes['calls']> {
-    return readLines(calls);
+  callsOf({ callsFile }: Member): Promise<RecordedModelCalls['calls']> {
+    return readLines(callsFile);
   }
 
   /** Data directory of its members, and the pids of the live ones. */
-  get place() {
+  get installation() {
     return {
       folder: this.folder,
       alive: this.alive.flatMap(({ service: { child } }) => child.pid ?? []),
@@ -163,7 +163,7 @@ export class Fleet implements AsyncDisposable {
   }
 
   /** Recorded model calls of all members. */
-  async notes(): Promise<ModelNotes> {
+  async readModelCalls(): Promise<RecordedModelCalls> {
     const names = (await readdir(this.folder)).filter((name) => name.startsWith('calls-'));
     const read = async <T>(isEnded: boolean): Promise<T[]> => {
       const own = names.filter((name) => name.endsWith('.ended') === isEnded);
@@ -174,7 +174,7 @@ export class Fleet implements AsyncDisposable {
 
   async kill({ service }: Member): Promise<void> {
     service.child.kill('SIGKILL');
-    await service.ended();
+    await service.waitForExit();
   }
 
   /** Stops all remaining members. */
@@ -189,15 +189,15 @@ export class Fleet implements AsyncDisposable {
   }
 }
 
-async function readLines<T>(place: string): Promise<T[]> {
+async function readLines<T>(path: string): Promise<T[]> {
   // The file does not exist before the first call.
-  const text = await readFile(place, 'utf8').catch(() => '');
+  const text = await readFile(path, 'utf8').catch(() => '');
   const lines = text.split('\n').filter((line) => line !== '');
   return lines.map((line): T => JSON.parse(line));
 }
 
 /** Settings for more concurrent turns than one person would have. */
-export const crowded = {
+export const highConcurrency = {
   MAX_CONCURRENT_TURNS: '1000',
   WORKER_CONCURRENCY: '200',
   QUEUE_START_WAIT_MS: '30000',
@@ -207,10 +207,10 @@ export const crowded = {
 };
 
 /** A short lease, so that no test waits for long. */
-export const brief = { TURN_LEASE_S: '2' };
+export const shortLease = { TURN_LEASE_S: '2' };
 
 /** Posts a message that has to be queued, and returns a function that opens its stream. */
-export async function queue(
+export async function postQueued(
   client: Client,
   body: Record<string, unknown>,
 ): Promise<() => Promise<Stream>> {

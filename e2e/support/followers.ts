@@ -16,17 +16,17 @@ export interface Turn {
   readonly turnId: string;
 }
 
-export interface Manner {
+export interface FollowOptions {
   /** Clients to try: the first as long as it responds, then the next. */
   readonly clients: readonly Client[];
   /** Time before it gives up. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** Delay between two attempts. */
-  readonly pauseMs?: number;
+  readonly retryDelayMs?: number;
   /** Maximum silence before it switches to another process; heartbeats do not count as silence. */
-  readonly silenceMs?: number;
+  readonly idleTimeoutMs?: number;
   /** Time before it disconnects on purpose and reconnects, as people do. */
-  readonly restlessMs?: () => number;
+  readonly disconnectAfterMs?: () => number;
 }
 
 /** Reads one turn to its end over as many connections as necessary, from any process that responds. */
@@ -35,81 +35,82 @@ abstract class Follower {
   /** Times at which connections were established: the first and each reconnect. */
   readonly connectedAt: number[] = [];
   /** Times of each disconnect and the following reconnect. */
-  readonly returns: { brokenAt: number; backAt: number }[] = [];
+  readonly reconnects: { disconnectedAt: number; reconnectedAt: number }[] = [];
   /** Number of switches to another process after silence. */
-  silences = 0;
+  idleTimeouts = 0;
   isOver = false;
   hasGivenUp = false;
   /** Data that could not be parsed. */
-  protected unreadable: string | undefined;
-  readonly #manner: Manner;
+  protected malformed: string | undefined;
+  readonly #options: FollowOptions;
   #at = 0;
-  #brokenAt: number | undefined;
+  #disconnectedAt: number | undefined;
 
-  constructor(turn: Turn, manner: Manner) {
+  constructor(turn: Turn, options: FollowOptions) {
     this.turn = turn;
-    this.#manner = manner;
+    this.#options = options;
   }
 
   /** Resolves when the end of the turn was read. */
   async follow(): Promise<this> {
-    const { patienceMs, pauseMs = 100 } = this.#manner;
-    const deadline = performance.now() + patienceMs;
+    const { timeoutMs, retryDelayMs = 100 } = this.#options;
+    const deadline = performance.now() + timeoutMs;
     for (;;) {
-      await this.#visit();
-      if (this.unreadable) throw new Error(this.unreadable);
+      await this.#readOnce();
+      if (this.malformed) throw new Error(this.malformed);
       if (this.isOver) return this;
       if (performance.now() > deadline) {
         this.hasGivenUp = true;
         throw new Error(`the turn did not end in time: ${this.describe()}`);
       }
-      this.#brokenAt ??= performance.now();
+      this.#disconnectedAt ??= performance.now();
       this.#at += 1;
-      await delay(pauseMs);
+      await delay(retryDelayMs);
     }
   }
 
-  async #visit(): Promise<void> {
-    const { clients, silenceMs = 25_000, restlessMs } = this.#manner;
+  async #readOnce(): Promise<void> {
+    const { clients, idleTimeoutMs = 25_000, disconnectAfterMs } = this.#options;
     const client = clients[this.#at % clients.length];
     if (!client) throw new Error('there are no clients');
-    const silence = new Silence(silenceMs);
-    const leave = restlessMs && setTimeout(() => silence.end(), restlessMs());
+    const idleTimeout = new IdleTimeout(idleTimeoutMs);
+    const disconnectTimer =
+      disconnectAfterMs && setTimeout(() => idleTimeout.end(), disconnectAfterMs());
     try {
-      await this.read(client, silence);
+      await this.read(client, idleTimeout);
     } catch {
       // Broken or never established: keeps the data received so far.
     } finally {
-      clearTimeout(leave);
-      if (silence.wasLong) this.silences += 1;
-      silence.end();
+      clearTimeout(disconnectTimer);
+      if (idleTimeout.hasExpired) this.idleTimeouts += 1;
+      idleTimeout.end();
     }
   }
 
   /** Reads over one connection until it ends or the turn is over. */
-  protected abstract read(client: Client, silence: Silence): Promise<void>;
+  protected abstract read(client: Client, idleTimeout: IdleTimeout): Promise<void>;
   protected abstract describe(): string;
 
   protected noteConnected(): void {
     const now = performance.now();
     this.connectedAt.push(now);
-    if (this.#brokenAt === undefined) return;
-    this.returns.push({ brokenAt: this.#brokenAt, backAt: now });
-    this.#brokenAt = undefined;
+    if (this.#disconnectedAt === undefined) return;
+    this.reconnects.push({ disconnectedAt: this.#disconnectedAt, reconnectedAt: now });
+    this.#disconnectedAt = undefined;
   }
 }
 
 /** Aborts a connection that is silent for too long. */
-class Silence {
+class IdleTimeout {
   readonly #ms: number;
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   /** True if it was silent for too long. */
-  wasLong = false;
+  hasExpired = false;
 
   constructor(ms: number) {
     this.#ms = ms;
-    this.broken();
+    this.restart();
   }
 
   get signal(): AbortSignal {
@@ -117,10 +118,10 @@ class Silence {
   }
 
   /** Restarts the timer after any data. */
-  broken(): void {
+  restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.wasLong = true;
+      this.hasExpired = true;
       this.#controller.abort();
     }, this.#ms);
   }
@@ -131,22 +132,22 @@ class Silence {
   }
 }
 
-async function* textOf(
+async function* readText(
   client: Client,
   path: string,
-  silence: Silence,
-  onAnswer: (status: number) => void,
+  idleTimeout: IdleTimeout,
+  onStatus: (status: number) => void,
 ): AsyncGenerator<string> {
   const response = await fetch(`${client.url}${path}`, {
     headers: { authorization: `Bearer ${client.token}` },
-    signal: silence.signal,
+    signal: idleTimeout.signal,
   });
-  silence.broken();
-  onAnswer(response.status);
+  idleTimeout.restart();
+  onStatus(response.status);
   if (response.status !== 200 || !response.body) return void (await response.body?.cancel());
   const utf8 = new TextDecoder();
   for await (const piece of response.body) {
-    silence.broken();
+    idleTimeout.restart();
     yield utf8.decode(piece, { stream: true });
   }
 }
@@ -159,7 +160,7 @@ abstract class CursorFollower extends Follower {
   slowestLagMs = 0;
   protected last = 0;
 
-  protected take(event: StampedEvent): void {
+  protected addEvent(event: StampedEvent): void {
     this.last = event.seq;
     if (event.turn_id !== this.turn.turnId) return;
     this.events.push(event);
@@ -173,15 +174,15 @@ abstract class CursorFollower extends Follower {
 
 export class V2Follower extends CursorFollower {
   /** Number of connections with a retry hint. */
-  hints = 0;
+  retryHints = 0;
   reason: string | undefined;
 
-  constructor(turn: Turn, manner: Manner, after = 0) {
-    super(turn, manner);
+  constructor(turn: Turn, options: FollowOptions, after = 0) {
+    super(turn, options);
     this.last = after;
   }
 
-  protected async read(client: Client, silence: Silence): Promise<void> {
+  protected async read(client: Client, idleTimeout: IdleTimeout): Promise<void> {
     const { projectId, turnId } = this.turn;
     const query = `turn_id=${turnId}&after=${this.last}&envelope=true`;
     const path = `/api/v1/vibe/stream_v2/${projectId}?${query}`;
@@ -191,11 +192,11 @@ export class V2Follower extends CursorFollower {
       // Nothing after the last event: the end was read, but not its terminator.
       if (status === 204) this.isOver = true;
     };
-    for await (const piece of textOf(client, path, silence, onAnswer)) {
+    for await (const piece of readText(client, path, idleTimeout, onAnswer)) {
       for (const item of decode(piece)) {
-        if (item.kind === 'malformed') this.unreadable = `${item.reason}: ${item.raw}`;
-        if (item.kind === 'retry') this.hints += 1;
-        if (item.kind === 'event') this.take(item.event as StampedEvent);
+        if (item.kind === 'malformed') this.malformed = `${item.reason}: ${item.raw}`;
+        if (item.kind === 'retry') this.retryHints += 1;
+        if (item.kind === 'event') this.addEvent(item.event as StampedEvent);
         if (item.kind !== 'done') continue;
         this.reason = item.done?.reason;
         this.isOver = true;
@@ -205,19 +206,19 @@ export class V2Follower extends CursorFollower {
 }
 
 export class SocketFollower extends CursorFollower {
-  protected async read(client: Client, silence: Silence): Promise<void> {
+  protected async read(client: Client, idleTimeout: IdleTimeout): Promise<void> {
     const headers = { authorization: `Bearer ${client.token}` };
     const socket = new WebSocket(`${client.url.replace('http', 'ws')}/api/v1/ws`, { headers });
-    const { signal } = silence;
+    const { signal } = idleTimeout;
     signal.addEventListener('abort', () => socket.terminate(), { once: true });
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.on('error', () => undefined);
     // Pings of the server also count as activity.
-    socket.on('ping', () => silence.broken());
+    socket.on('ping', () => idleTimeout.restart());
     socket.on('message', (data) => {
-      silence.broken();
-      const isRefused = this.#hear(String(data)) === 'refused';
-      if (this.isOver || isRefused) socket.terminate();
+      idleTimeout.restart();
+      const isRejected = this.#receive(String(data)) === 'refused';
+      if (this.isOver || isRejected) socket.terminate();
     });
     await once(socket, 'open', { signal });
     this.noteConnected();
@@ -227,12 +228,12 @@ export class SocketFollower extends CursorFollower {
     await closed;
   }
 
-  #hear(text: string): 'refused' | undefined {
+  #receive(text: string): 'refused' | undefined {
     const frame = decodeFrame(text);
     if (frame.kind === 'control' && frame.frame.type === 'nack') return 'refused';
-    if (frame.kind === 'malformed') this.unreadable = `${frame.reason}: ${frame.raw}`;
+    if (frame.kind === 'malformed') this.malformed = `${frame.reason}: ${frame.raw}`;
     if (frame.kind !== 'event') return undefined;
-    this.take(frame.event);
+    this.addEvent(frame.event);
     if (frame.event.turn_id === this.turn.turnId && endingOf(frame.event)) this.isOver = true;
     return undefined;
   }
@@ -241,28 +242,28 @@ export class SocketFollower extends CursorFollower {
 /** V1 has no cursor: each connection replays the turn from its start. */
 export class V1Follower extends Follower {
   /** Events of each connection; the last one has all of them. */
-  readonly tellings: { type: string; data: unknown }[][] = [];
+  readonly eventsByConnection: { type: string; data: unknown }[][] = [];
 
-  protected async read(client: Client, silence: Silence): Promise<void> {
+  protected async read(client: Client, idleTimeout: IdleTimeout): Promise<void> {
     const { projectId, turnId } = this.turn;
     const decode = sseV1Decoder();
-    const told: { type: string; data: unknown }[] = [];
+    const events: { type: string; data: unknown }[] = [];
     const path = `/api/v1/vibe/stream/${projectId}?turn_id=${turnId}`;
     const onAnswer = (status: number) => {
       if (status === 200) this.noteConnected();
     };
-    this.tellings.push(told);
-    for await (const piece of textOf(client, path, silence, onAnswer)) {
+    this.eventsByConnection.push(events);
+    for await (const piece of readText(client, path, idleTimeout, onAnswer)) {
       for (const item of decode(piece)) {
-        if (item.kind === 'malformed') this.unreadable = `${item.reason}: ${item.raw}`;
-        if (item.kind === 'event') told.push({ type: item.event.type, data: item.event.data });
+        if (item.kind === 'malformed') this.malformed = `${item.reason}: ${item.raw}`;
+        if (item.kind === 'event') events.push({ type: item.event.type, data: item.event.data });
         if (item.kind === 'done') this.isOver = true;
       }
     }
   }
 
   protected override describe(): string {
-    const counts = this.tellings.map(({ length }) => length).join(', ');
+    const counts = this.eventsByConnection.map(({ length }) => length).join(', ');
     return `${this.turn.turnId} by V1: ${counts} events`;
   }
 }

@@ -21,14 +21,14 @@ export class GitClient implements AsyncDisposable {
 
   /** Runs git and returns its stdout. */
   async git(...args: string[]): Promise<string> {
-    const { stdout } = await run('git', args, { cwd: this.folder, env: this.#env, ...room });
+    const { stdout } = await run('git', args, { cwd: this.folder, env: this.#env, ...execOptions });
     return stdout;
   }
 
   /** Runs git, which must fail, and returns its stderr. */
-  async complaint(...args: string[]): Promise<string> {
+  async failingGit(...args: string[]): Promise<string> {
     try {
-      await run('git', args, { cwd: this.folder, env: this.#env, ...room });
+      await run('git', args, { cwd: this.folder, env: this.#env, ...execOptions });
     } catch (error) {
       return String((error as { stderr?: string }).stderr);
     }
@@ -68,7 +68,7 @@ export class GitClient implements AsyncDisposable {
   }
 }
 
-const room = { maxBuffer: 64 * 1024 * 1024, timeout: 60_000 };
+const execOptions = { maxBuffer: 64 * 1024 * 1024, timeout: 60_000 };
 
 /** URL of a repository with a password in it. */
 export function withPassword(url: string, password: string, name = 'git'): string {
@@ -79,7 +79,7 @@ export function withPassword(url: string, password: string, name = 'git'): strin
 }
 
 /** Command lines of all processes on this machine. */
-export function programs(): string[] {
+export function runningCommandLines(): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((pid) => {

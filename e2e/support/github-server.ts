@@ -28,7 +28,7 @@ interface Pull {
 /** Login of the user who signs in here. */
 export const login = 'octo';
 
-type Answer = readonly [number, unknown, Record<string, string>?];
+type ApiResponse = readonly [number, unknown, Record<string, string>?];
 
 /**
  * The part of GitHub that the service uses: a real authorization server, real repositories served by git, and a few of
@@ -38,18 +38,18 @@ export class GitHubServer implements AsyncDisposable {
   /** Revoked tokens. */
   readonly revoked = new Set<string>();
   readonly pulls: Pull[] = [];
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Fault instead of a response: for all requests or for pushes. */
-  trouble: 'none' | 'breaks' | 'hangs' | 'fails' | 'pushes hang' = 'none';
+  fault: 'none' | 'breaks' | 'hangs' | 'fails' | 'pushes hang' = 'none';
   readonly #folder: string;
   readonly #accounts: AccountProvider;
   readonly #repositories = new Map<string, Repository>();
-  #onCalm: (() => void)[] = [];
+  #onFaultCleared: (() => void)[] = [];
 
   private constructor(folder: string, accounts: AccountProvider) {
     this.#folder = folder;
     this.#accounts = accounts;
-    accounts.instead = (request, response) => {
+    accounts.override = (request, response) => {
       if (/^\/(login\/oauth|interaction)\//.test(request.url ?? '')) return false;
       void this.#serve(request, response);
       return true;
@@ -72,14 +72,21 @@ export class GitHubServer implements AsyncDisposable {
 
   /** The newest token it issued. */
   get token(): string {
-    return this.#accounts.given.at(-1) ?? '';
+    return this.#accounts.issuedTokens.at(-1) ?? '';
   }
 
   #loginOf(token: string): string | undefined {
-    return this.#accounts.given.includes(token) && !this.revoked.has(token) ? login : undefined;
+    return this.#accounts.issuedTokens.includes(token) && !this.revoked.has(token)
+      ? login
+      : undefined;
   }
 
-  async make(owner: string, name: string, isPrivate = true, writers: string[] = []): Promise<void> {
+  async createRepository(
+    owner: string,
+    name: string,
+    isPrivate = true,
+    writers: string[] = [],
+  ): Promise<void> {
     this.#repositories.set(`${owner}/${name}`, {
       owner,
       name,
@@ -106,35 +113,35 @@ export class GitHubServer implements AsyncDisposable {
   }
 
   /** Answers all pending requests. */
-  calmDown(): void {
-    this.trouble = 'none';
-    for (const goOn of this.#onCalm.splice(0)) goOn();
+  clearFault(): void {
+    this.fault = 'none';
+    for (const resume of this.#onFaultCleared.splice(0)) resume();
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
-    this.asked.push(`${request.method} ${pathname}`);
-    if (this.trouble === 'breaks') return void request.socket.destroy();
-    if (this.trouble === 'fails') return void response.writeHead(503).end();
+    this.requests.push(`${request.method} ${pathname}`);
+    if (this.fault === 'breaks') return void request.socket.destroy();
+    if (this.fault === 'fails') return void response.writeHead(503).end();
     const isPush = pathname.endsWith('/git-receive-pack');
-    if (this.trouble === 'hangs' || (this.trouble === 'pushes hang' && isPush)) {
-      await new Promise<void>((resolve) => this.#onCalm.push(resolve));
+    if (this.fault === 'hangs' || (this.fault === 'pushes hang' && isPush)) {
+      await new Promise<void>((resolve) => this.#onFaultCleared.push(resolve));
     }
     if (!pathname.startsWith('/api/')) return this.#serveGit(request, response, pathname);
     const login = this.#loginOf(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
     const [status, body, headers] = login
-      ? await this.#answer(login, request, pathname.slice(4), searchParams)
+      ? await this.#respond(login, request, pathname.slice(4), searchParams)
       : [401, { message: 'Bad credentials' }];
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   }
 
-  async #answer(
+  async #respond(
     login: string,
     request: IncomingMessage,
     path: string,
     query: URLSearchParams,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const body = (request.method === 'GET' ? {} : await json(request)) as Record<string, string>;
     if (path === '/user') return [200, { id: 583_231, login, avatar_url: null }];
     if (path === '/user/repos' && request.method === 'GET') return this.#list(login, query);
@@ -161,7 +168,7 @@ export class GitHubServer implements AsyncDisposable {
     return this.#pull(request.method ?? '', owner, name, rest, body, query);
   }
 
-  #list(login: string, query: URLSearchParams): Answer {
+  #list(login: string, query: URLSearchParams): ApiResponse {
     const limit = Number(query.get('per_page'));
     const page = Number(query.get('page'));
     const all = [...this.#repositories.values()].filter(
@@ -173,12 +180,12 @@ export class GitHubServer implements AsyncDisposable {
     return [200, shown, link];
   }
 
-  async #create(login: string, owner: string, body: Record<string, unknown>): Promise<Answer> {
+  async #create(login: string, owner: string, body: Record<string, unknown>): Promise<ApiResponse> {
     const name = String(body['name']);
     if (this.#repositories.has(`${owner}/${name}`))
       return [422, { message: 'name already exists' }];
     if (owner !== login) return [403, { message: 'You need admin access' }];
-    await this.make(owner, name, body['private'] === true);
+    await this.createRepository(owner, name, body['private'] === true);
     return [201, { id: 1, name }];
   }
 
@@ -189,7 +196,7 @@ export class GitHubServer implements AsyncDisposable {
     rest: string,
     body: Record<string, string>,
     query: URLSearchParams,
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     if (method === 'GET') {
       const head = query.get('head')?.split(':')[1];
       const found = this.pulls.filter(
@@ -205,8 +212,10 @@ export class GitHubServer implements AsyncDisposable {
     }
     const { head = '', base = '', title = '' } = body;
     // merge-base fails if the branches have no common history.
-    const isKin = await this.git(owner, name, 'merge-base', head, base).catch(() => undefined);
-    if (!isKin) return [422, { message: `${head} has no history in common with ${base}` }];
+    const commonAncestor = await this.git(owner, name, 'merge-base', head, base).catch(
+      () => undefined,
+    );
+    if (!commonAncestor) return [422, { message: `${head} has no history in common with ${base}` }];
     const ahead = await this.git(owner, name, 'rev-list', '--count', `${base}..${head}`);
     if (ahead === '0') return [422, { errors: [{ message: `No commits between ${base}` }] }];
     const pull: Pull = { number: this.pulls.length + 1, head, base, title, state: 'open' };
@@ -298,7 +307,7 @@ export class GitHubServer implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.calmDown();
+    this.clearFault();
     await this.#accounts[Symbol.asyncDispose]();
     await rm(this.#folder, { recursive: true, force: true });
   }

@@ -8,20 +8,20 @@ export const clientId = 'acme-terminal';
 export const scope = 'openid profile email build';
 
 /** The company's users, by subject. */
-const people: Record<string, { email: string; email_verified?: boolean; name: string }> = {
+const users: Record<string, { email: string; email_verified?: boolean; name: string }> = {
   'emp-1': { email: 'Ada@example.com', name: 'Ada Lovelace' },
   'emp-2': { email: 'grace@example.com', name: 'Grace Hopper' },
   'emp-3': { email: 'ada@example.com', email_verified: false, name: 'Not Ada' },
 };
 
-function show(context: KoaContextWithOIDC, html: string): void {
+function sendHtml(context: KoaContextWithOIDC, html: string): void {
   context.body = html;
 }
 
-export interface Company extends AsyncDisposable {
+export interface IdentityProvider extends AsyncDisposable {
   readonly issuer: string;
   /** The user its sign-in page assumes. */
-  visitor: string;
+  subject: string;
 }
 
 export const studioClient = 'acme-studio';
@@ -30,10 +30,10 @@ export const studioClient = 'acme-studio';
  * Starts the identity provider of a company: a real OpenID Connect server whose sign-in page picks the user. With a
  * studio's address, the studio is one of its clients.
  */
-export async function startCompany(
+export async function startIdentityProvider(
   algorithm: 'RS256' | 'ES256',
   studio?: string,
-): Promise<Company> {
+): Promise<IdentityProvider> {
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
@@ -69,9 +69,9 @@ export async function startCompany(
       devInteractions: { enabled: false },
       deviceFlow: {
         enabled: true,
-        userCodeInputSource: show,
-        userCodeConfirmSource: show,
-        successSource: (context) => show(context, 'connected'),
+        userCodeInputSource: sendHtml,
+        userCodeConfirmSource: sendHtml,
+        successSource: (context) => sendHtml(context, 'connected'),
       },
       resourceIndicators: {
         enabled: true,
@@ -96,9 +96,9 @@ export async function startCompany(
       Interaction: 60,
       Session: 300,
     },
-    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...users[sub] }) }),
     extraTokenClaims: (_context, token) =>
-      'accountId' in token ? people[String(token.accountId)] : undefined,
+      'accountId' in token ? users[String(token.accountId)] : undefined,
     loadExistingGrant: async ({ oidc: { client, session, params } }) => {
       const grant = new provider.Grant({
         clientId: client?.clientId,
@@ -110,16 +110,16 @@ export async function startCompany(
       return grant;
     },
   });
-  const company = { issuer, visitor: 'emp-1' };
+  const identityProvider = { issuer, subject: 'emp-1' };
   const handle = provider.callback();
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return handle(request, response);
     void provider.interactionFinished(request, response, {
-      login: { accountId: company.visitor },
+      login: { accountId: identityProvider.subject },
     });
   });
   await new Promise<void>((resolve) => server.listen(port, resolve));
-  return Object.assign(company, {
+  return Object.assign(identityProvider, {
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

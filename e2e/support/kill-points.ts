@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { Client, Stream } from './client.ts';
-import { benchGate, type Gates } from './file-gates.ts';
+import { type FileGates, sandboxGate } from './file-gates.ts';
 import { write } from './sandbox-scripts.ts';
 
-const old = '// old\n'.repeat(40);
-const fresh = '// new\n'.repeat(60);
+const oldContent = '// old\n'.repeat(40);
+const newContent = '// new\n'.repeat(60);
 
 /** A moment during a turn at which its worker is killed. */
-export interface Point {
+export interface KillPoint {
   /** The turn's script; it waits at the gate for the test. */
   readonly script: (gate: string) => string;
   /** Waits for the events that precede the moment. */
-  readonly seen?: (stream: Stream) => Promise<unknown>;
+  readonly waitUntilSeen?: (stream: Stream) => Promise<unknown>;
   /**
    * The gate that follows if the first one is opened before the kill: the script's next gate, which is reached after a
    * very short moment, or the wait for a sandbox.
@@ -21,53 +21,59 @@ export interface Point {
   /** True if the script never reaches the gate. */
   readonly isParked?: true;
   /** User action that the turn needs to continue. */
-  readonly goOn?: (client: Client, stream: Stream) => Promise<void>;
+  readonly resume?: (client: Client, stream: Stream) => Promise<void>;
   /** Legal content of a file after the kill, if it exists. */
   readonly contents?: { readonly path: string; readonly legal: string };
 }
 
-const next = (gate: string) => `${gate}-next`;
+const nextGate = (gate: string) => `${gate}-next`;
 
-const text = (stream: Stream, word: string) =>
+const waitForText = (stream: Stream, word: string) =>
   stream.until(({ type, data }) => type === 'text' && 'text' in data && data.text.includes(word));
 
-export const points: Readonly<Record<string, Point>> = {
+export const killPoints: Readonly<Record<string, KillPoint>> = {
   'after the claim': {
     script: (gate) => `at ${gate}\nsay one two three`,
-    seen: (stream) => stream.untilPhase('started'),
+    waitUntilSeen: (stream) => stream.untilPhase('started'),
   },
   'in the middle of a text': {
     script: (gate) => `say before\ntodo x\nsay one two\nat ${gate}\nsay three four`,
-    seen: (stream) => text(stream, 'two'),
+    waitUntilSeen: (stream) => waitForText(stream, 'two'),
   },
   'in the middle of a file': {
     script: (gate) =>
-      [write('a.ts', old), `halfway ${gate}`, write('a.ts', fresh), 'say done'].join('\n'),
-    seen: (stream) =>
+      [write('a.ts', oldContent), `halfway ${gate}`, write('a.ts', newContent), 'say done'].join(
+        '\n',
+      ),
+    waitUntilSeen: (stream) =>
       stream.until(({ type, data }) => {
         return type === 'file_streaming_chunk' && data.content.includes('new');
       }),
-    contents: { path: 'a.ts', legal: old },
+    contents: { path: 'a.ts', legal: oldContent },
   },
   'just after a file was complete': {
     // A turn calls its model for the next step as soon as the file is complete.
     script: (gate) =>
-      ['todo x', `halfway ${gate}`, write('b.ts', fresh), `at ${next(gate)}`, 'say done'].join(
-        '\n',
-      ),
+      [
+        'todo x',
+        `halfway ${gate}`,
+        write('b.ts', newContent),
+        `at ${nextGate(gate)}`,
+        'say done',
+      ].join('\n'),
     follows: 'next gate',
-    contents: { path: 'b.ts', legal: fresh },
+    contents: { path: 'b.ts', legal: newContent },
   },
   'inside a tool': {
     script: (gate) => `todo x\ncall wait_at {"gate":"${gate}"}\nsay waited`,
-    seen: (stream) =>
+    waitUntilSeen: (stream) =>
       stream.until(({ type, data }) => type === 'tool_start' && data.name === 'wait_at'),
   },
   'waiting on a question': {
     script: () => 'ask color Which?\nsay thanks',
-    seen: (stream) => stream.untilPhase('awaiting_answer'),
+    waitUntilSeen: (stream) => stream.untilPhase('awaiting_answer'),
     isParked: true,
-    async goOn(client, stream) {
+    async resume(client, stream) {
       const question_id = await stream.question();
       const answers = { color: 'red' };
       const answer = { project_id: stream.projectId, question_id, answers };
@@ -77,22 +83,28 @@ export const points: Readonly<Record<string, Point>> = {
   },
   'between the last reply and the end': {
     // A turn's files are verified when its model has nothing more to say.
-    script: (gate) => `${write('c.ts', fresh)}\nsay the last word\nat ${gate}`,
-    seen: (stream) => text(stream, 'word'),
+    script: (gate) => `${write('c.ts', newContent)}\nsay the last word\nat ${gate}`,
+    waitUntilSeen: (stream) => waitForText(stream, 'word'),
     follows: 'sandbox',
-    contents: { path: 'c.ts', legal: fresh },
+    contents: { path: 'c.ts', legal: newContent },
   },
 };
 
 /** The same point in many projects at once. */
 export class Trials {
   readonly name: string;
-  readonly point: Point;
+  readonly point: KillPoint;
   readonly streams: readonly Stream[];
-  readonly #gates: Gates;
+  readonly #gates: FileGates;
   readonly #gate: string;
 
-  private constructor(name: string, point: Point, streams: Stream[], gates: Gates, gate: string) {
+  private constructor(
+    name: string,
+    point: KillPoint,
+    streams: Stream[],
+    gates: FileGates,
+    gate: string,
+  ) {
     this.name = name;
     this.point = point;
     this.streams = streams;
@@ -101,46 +113,54 @@ export class Trials {
   }
 
   /** Resolves when all turns have reached the point. */
-  static async begin(name: string, point: Point, count: number, client: Client, gates: Gates) {
+  static async start(
+    name: string,
+    point: KillPoint,
+    count: number,
+    client: Client,
+    gates: FileGates,
+  ) {
     const gate = randomUUID();
     const posted = Array.from({ length: count }, () => {
       return client.post({ prompt: `# ${randomUUID()}\n${point.script(gate)}` });
     });
     const trials = new Trials(name, point, await Promise.all(posted), gates, gate);
-    await Promise.all(trials.streams.map((stream) => point.seen?.(stream)));
+    await Promise.all(trials.streams.map((stream) => point.waitUntilSeen?.(stream)));
     return trials;
   }
 
   get isReady(): boolean {
-    return this.point.isParked || this.#gates.arrived(this.#gate) >= this.streams.length;
+    return this.point.isParked || this.#gates.arrivalCount(this.#gate) >= this.streams.length;
   }
 
   /** Lets them continue to the following gate. */
   open(): void {
-    if (this.point.follows === 'sandbox') for (const gate of this.#benches) this.#gates.shut(gate);
+    if (this.point.follows === 'sandbox')
+      for (const gate of this.#sandboxGates) this.#gates.close(gate);
     this.#gates.open(this.#gate);
   }
 
   /** True if one of them is at the next gate. */
-  get isFirstThere(): boolean {
-    return this.#gates.arrived(next(this.#gate)) > 0;
+  get hasAnyReachedNextGate(): boolean {
+    return this.#gates.arrivalCount(nextGate(this.#gate)) > 0;
   }
 
   /** True if all of them wait for a sandbox. */
-  get areAllWaiting(): boolean {
-    return this.#benches.every((gate) => this.#gates.arrived(gate) > 0);
+  get areAllWaitingForSandbox(): boolean {
+    return this.#sandboxGates.every((gate) => this.#gates.arrivalCount(gate) > 0);
   }
 
   openAll(): void {
-    for (const gate of [this.#gate, next(this.#gate), ...this.#benches]) this.#gates.open(gate);
+    for (const gate of [this.#gate, nextGate(this.#gate), ...this.#sandboxGates])
+      this.#gates.open(gate);
   }
 
-  get #benches(): string[] {
-    return this.streams.map(({ projectId }) => benchGate(projectId));
+  get #sandboxGates(): string[] {
+    return this.streams.map(({ projectId }) => sandboxGate(projectId));
   }
 
   /** Asserts that each file holds one of its versions, complete. */
-  async assertWhole(client: Client): Promise<void> {
+  async assertFilesIntact(client: Client): Promise<void> {
     const { path, legal } = this.point.contents ?? {};
     if (path === undefined) return;
     const read = this.streams.map(async ({ projectId }) => {

@@ -8,7 +8,7 @@ export class LoadProbe implements Disposable {
 
   constructor(port: number) {
     // A failed request says nothing about latency.
-    this.#timer = setInterval(() => void this.#ask(port).catch(() => undefined), 100);
+    this.#timer = setInterval(() => void this.#probe(port).catch(() => undefined), 100);
   }
 
   get slowestMs(): number {
@@ -19,7 +19,7 @@ export class LoadProbe implements Disposable {
     clearInterval(this.#timer);
   }
 
-  async #ask(port: number): Promise<void> {
+  async #probe(port: number): Promise<void> {
     const began = performance.now();
     await (await fetch(`http://127.0.0.1:${port}/livez`)).text();
     this.#slowestMs = Math.max(this.#slowestMs, performance.now() - began);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from './client.ts';
 import type { Reading } from './invariants.ts';
-import { readingOf, readingOfTalk, readingV1 } from './readings.ts';
+import { readingOf, readingOfSocket, readingOfV1 } from './readings.ts';
 import { write } from './sandbox-scripts.ts';
-import { Talk } from './test-socket.ts';
+import { TestSocket } from './test-socket.ts';
 
 const projects = trials.loadedProjects;
 /** Forty tokens per second. */
@@ -26,24 +26,26 @@ export interface Load {
 
 /** Starts projects whose turns three readers follow, one over each transport. */
 export async function startLoad(client: Client): Promise<Load> {
-  const followed = await Promise.all(Array.from({ length: projects }, () => follow(client)));
+  const followers = await Promise.all(
+    Array.from({ length: projects }, () => startFollowedTurn(client)),
+  );
   return {
-    finished: async () => (await Promise.all(followed.map((finish) => finish()))).flat(),
+    finished: async () => (await Promise.all(followers.map((finish) => finish()))).flat(),
   };
 }
 
-async function follow(client: Client): Promise<() => Promise<Reading[]>> {
+async function startFollowedTurn(client: Client): Promise<() => Promise<Reading[]>> {
   const stream = await client.post({ prompt: loadScript() });
   const { projectId, turnId } = stream;
   const address = `/api/v1/vibe/stream/${projectId}?turn_id=${turnId}`;
-  const [v1, talk] = await Promise.all([client.request('GET', address), Talk.open(client)]);
+  const [v1, socket] = await Promise.all([client.request('GET', address), TestSocket.open(client)]);
   // Read immediately: a slow reader would not slow others down, but would be disconnected.
   const text = v1.text();
   const read = stream.finished();
-  await talk.subscribe(projectId, { after_seq: 0, events: 'all' });
+  await socket.subscribe(projectId, { after_seq: 0, events: 'all' });
   return async () => {
-    await Promise.all([read, talk.ended(turnId)]);
-    talk[Symbol.dispose]();
-    return [readingV1(await text, turnId), readingOf(stream), readingOfTalk(talk, turnId)];
+    await Promise.all([read, socket.waitForTurnEnd(turnId)]);
+    socket[Symbol.dispose]();
+    return [readingOfV1(await text, turnId), readingOf(stream), readingOfSocket(socket, turnId)];
   };
 }

@@ -17,7 +17,7 @@ const releases = {
 export type Release = keyof typeof releases;
 
 /** Performs a scenario's client side. */
-export type Client = (assignment: Assignment) => Promise<void>;
+export type ScenarioClient = (assignment: Assignment) => Promise<void>;
 
 interface Check {
   readonly id: string;
@@ -41,20 +41,20 @@ const scriptOf = (release: Release) =>
 const command = join(import.meta.dirname, 'fixtures/conformance-client.mjs');
 
 /** The suite starts all scenarios at once; limits how many clients work concurrently. */
-const atOnce = 4;
+const maxConcurrentClients = 4;
 /** Only a hung scenario takes this long, however slow the machine. */
-const scenarioMs = 240_000;
+const scenarioTimeoutMs = 240_000;
 
-const listed = new Map<Release, Promise<Map<string, string[]>>>();
+const scenarioLists = new Map<Release, Promise<Map<string, string[]>>>();
 
 /** Client scenarios of the suite, each with its revisions. */
 export function scenariosOf(release: Release): Promise<Map<string, string[]>> {
-  const known = listed.get(release) ?? list(release);
-  listed.set(release, known);
+  const known = scenarioLists.get(release) ?? listScenarios(release);
+  scenarioLists.set(release, known);
   return known;
 }
 
-async function list(release: Release): Promise<Map<string, string[]>> {
+async function listScenarios(release: Release): Promise<Map<string, string[]>> {
   const args = [scriptOf(release), 'list', '--client'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const lines = stdout.matchAll(/^ {2}- (\S+) \[(.*)\]$/gm);
@@ -67,32 +67,35 @@ export const isRevision = (name: string): boolean => /^\d{4}-\d\d-\d\d$/.test(na
 export async function runSuite(
   release: Release,
   revision: string,
-  client: Client,
+  client: ScenarioClient,
 ): Promise<Map<string, Findings>> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-conformance-'));
-  await using desk = await openDesk(client);
+  await using assignmentServer = await startAssignmentServer(client);
   try {
     const wire = isRevision(revision) ? ['--spec-version', revision] : [];
     const run = spawn(
       process.execPath,
       [
         ...[scriptOf(release), 'client', '--suite', 'all', '-o', folder, ...wire],
-        ...['--timeout', String(scenarioMs), '--command', `${process.execPath} ${command}`],
+        ...['--timeout', String(scenarioTimeoutMs), '--command', `${process.execPath} ${command}`],
       ],
-      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CONFORMANCE_SERVER: desk.url } },
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, CONFORMANCE_SERVER: assignmentServer.url },
+      },
     );
     const [stdout, stderr] = await Promise.all([
       text(run.stdout),
       text(run.stderr),
       once(run, 'close'),
     ]);
-    return await findings(folder, desk.gaveUp, `${stdout}${stderr}`);
+    return await readFindings(folder, assignmentServer.gaveUp, `${stdout}${stderr}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-interface Desk extends AsyncDisposable {
+interface AssignmentServer extends AsyncDisposable {
   readonly url: string;
   /** Error with which the client gave up, by scenario. */
   readonly gaveUp: ReadonlyMap<string, string>;
@@ -102,25 +105,25 @@ interface Desk extends AsyncDisposable {
  * Receives the assignments from the suite's client processes and performs them here, so that none of them has to load
  * any code.
  */
-async function openDesk(client: Client): Promise<Desk> {
+async function startAssignmentServer(client: ScenarioClient): Promise<AssignmentServer> {
   const gaveUp = new Map<string, string>();
   const waiting: (() => void)[] = [];
-  let free = atOnce;
+  let freeSlots = maxConcurrentClients;
   const server = createServer(async (request, response) => {
     const assignment: Assignment = JSON.parse(await text(request));
-    if (free > 0) free -= 1;
+    if (freeSlots > 0) freeSlots -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       await client(assignment);
       response.end();
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      gaveUp.set(assignment.scenario, why);
-      response.writeHead(500).end(why);
+      const reason = error instanceof Error ? error.message : String(error);
+      gaveUp.set(assignment.scenario, reason);
+      response.writeHead(500).end(reason);
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else free += 1;
+      else freeSlots += 1;
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -132,10 +135,10 @@ async function openDesk(client: Client): Promise<Desk> {
   };
 }
 
-async function findings(
+async function readFindings(
   folder: string,
   gaveUp: ReadonlyMap<string, string>,
-  said: string,
+  output: string,
 ): Promise<Map<string, Findings>> {
   const found = new Map<string, Findings>();
   const files = await readdir(folder, { recursive: true });
@@ -152,6 +155,6 @@ async function findings(
     }
     found.set(scenario, { passed, failed, gaveUp: gaveUp.get(scenario) });
   }
-  if (found.size === 0) throw new Error(`the suite checked nothing: ${said}`);
+  if (found.size === 0) throw new Error(`the suite checked nothing: ${output}`);
   return found;
 }

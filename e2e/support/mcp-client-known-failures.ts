@@ -2,13 +2,13 @@
  * Checks of the official suite that our client does not support, by reason, as `scenario: check`. All others have to
  * pass, and a check that starts to pass has to leave this list.
  */
-export type Lacks = Readonly<Record<string, readonly string[]>>;
+export type KnownFailures = Readonly<Record<string, readonly string[]>>;
 
 const clientCredentials = 'auth/client-credentials';
 const elicitation = 'elicitation-sep1034-client-defaults: client-elicitation-sep1034';
 const inputRequired = 'sep-2322-client-request-state: sep-2322-client';
 
-export const lacks: Lacks = {
+export const knownFailures: KnownFailures = {
   'it answers no requests of servers during a call (elicitation, sampling, roots)': [
     `${elicitation}-general`,
     `${elicitation}-string-default`,
@@ -52,7 +52,7 @@ export const lacks: Lacks = {
 };
 
 /** Only for release 0.1.16; fixed in the later one. */
-export const lacksOfStable: Lacks = {
+export const knownFailuresOfStable: KnownFailures = {
   'the metadata names another issuer than the requested one (RFC 8414) and is rejected': [
     'auth/2025-03-26-oauth-metadata-backcompat: client-registration',
     'auth/2025-03-26-oauth-metadata-backcompat: authorization-request',
@@ -61,7 +61,7 @@ export const lacksOfStable: Lacks = {
 };
 
 /** Scenarios without any checks: our client does not support skills (an extension). */
-export const unchecked: readonly string[] = [
+export const uncheckedScenarios: readonly string[] = [
   'sep-2640-client-no-prefetch',
   'sep-2640-client-verify-digest',
   'sep-2640-client-verify-size',
@@ -69,7 +69,7 @@ export const unchecked: readonly string[] = [
 ];
 
 /** Scenarios with an untrusted or never satisfied server: a client that continues has failed. */
-export const refused: readonly string[] = [
+export const rejectedScenarios: readonly string[] = [
   'auth/iss-normalized',
   'auth/iss-supported-missing',
   'auth/iss-unexpected',

@@ -17,7 +17,7 @@ export interface Registered {
 }
 
 /** Starts a service whose users have these servers, under ids chosen by the test, and can reach these origins. */
-export async function startWith(
+export async function startWithMcpServers(
   servers: readonly Registered[],
   reachable: readonly string[],
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ function sealerOf({ config: { ENCRYPTION_KEY } }: TestService): Sealer {
   return createSealer(ENCRYPTION_KEY);
 }
 
-export async function start(
+export async function requestSignIn(
   service: TestService,
   serverId: string,
   { email, headers = {} }: { email?: string; headers?: Record<string, string> } = {},
@@ -58,8 +58,11 @@ export async function start(
   });
 }
 
-export async function started(service: TestService, serverId: string): Promise<McpSignInRecord> {
-  const answer = await start(service, serverId);
+export async function startSignIn(
+  service: TestService,
+  serverId: string,
+): Promise<McpSignInRecord> {
+  const answer = await requestSignIn(service, serverId);
   const body = await answer.text();
   assert.equal(answer.status, 200, body);
   return mcpSignInRecord.strict().parse(JSON.parse(body));
@@ -80,13 +83,13 @@ export const cookiesOf = (answer: Response): string =>
     .join('; ');
 
 /** Runs a sign-in up to the redirect back to us. */
-export async function consented(service: TestService, serverId: string) {
-  const { authorization_url } = await started(service, serverId);
-  const begun = await visit(authorization_url);
-  assert.equal(begun.status, 302, await begun.text());
-  const authorizationUrl = new URL(begun.headers.get('location') ?? '');
+export async function consentToSignIn(service: TestService, serverId: string) {
+  const { authorization_url } = await startSignIn(service, serverId);
+  const start = await visit(authorization_url);
+  assert.equal(start.status, 302, await start.text());
+  const authorizationUrl = new URL(start.headers.get('location') ?? '');
   const { url: callback } = await new CookieBrowser().open(authorizationUrl);
-  return { authorizationUrl, callback, cookie: cookiesOf(begun) };
+  return { authorizationUrl, callback, cookie: cookiesOf(start) };
 }
 
 /** Parameters of the return URL. */
@@ -97,8 +100,8 @@ export async function outcomeOf(service: TestService, answer: Response) {
   return Object.fromEntries(new URL(location).searchParams);
 }
 
-export async function signedIn(service: TestService, serverId: string): Promise<void> {
-  const { callback, cookie } = await consented(service, serverId);
+export async function completeSignIn(service: TestService, serverId: string): Promise<void> {
+  const { callback, cookie } = await consentToSignIn(service, serverId);
   const outcome = await outcomeOf(service, await visit(callback, { cookie }));
   assert.deepEqual(outcome, { mcp_oauth: 'connected', server_id: serverId });
 }

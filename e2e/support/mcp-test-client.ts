@@ -13,24 +13,31 @@ import { Client as Caller } from './client.ts';
 export const eras = { modern: { pin: '2026-07-28' }, legacy: 'legacy' } as const;
 export type Era = keyof typeof eras;
 
-export async function makeKey(
-  who: Caller,
+export async function createMcpKey(
+  client: Caller,
   request: Record<string, unknown> = {},
 ): Promise<NewMcpKeyRecord> {
-  const { status, body } = await who.json('POST', '/api/v1/mcp/keys', { name: 'test', ...request });
+  const { status, body } = await client.json('POST', '/api/v1/mcp/keys', {
+    name: 'test',
+    ...request,
+  });
   assert.equal(status, 201, JSON.stringify(body));
   return body as unknown as NewMcpKeyRecord;
 }
 
 /** A user's MCP client: the official library with the user's key. */
-export class McpDesk implements AsyncDisposable {
+export class McpTestClient implements AsyncDisposable {
   readonly client: Client;
 
   private constructor(client: Client) {
     this.client = client;
   }
 
-  static async open(service: TestService, secret: string, era: Era = 'modern'): Promise<McpDesk> {
+  static async open(
+    service: TestService,
+    secret: string,
+    era: Era = 'modern',
+  ): Promise<McpTestClient> {
     const client = new Client(
       { name: 'test-client', version: '1' },
       { versionNegotiation: { mode: eras[era] } },
@@ -39,12 +46,16 @@ export class McpDesk implements AsyncDisposable {
       requestInit: { headers: { authorization: `Bearer ${secret}` } },
     });
     await client.connect(transport);
-    return new McpDesk(client);
+    return new McpTestClient(client);
   }
 
-  static async of(service: TestService, email?: string, era: Era = 'modern'): Promise<McpDesk> {
-    const { key } = await makeKey(await Caller.of(service, email));
-    return McpDesk.open(service, key, era);
+  static async of(
+    service: TestService,
+    email?: string,
+    era: Era = 'modern',
+  ): Promise<McpTestClient> {
+    const { key } = await createMcpKey(await Caller.of(service, email));
+    return McpTestClient.open(service, key, era);
   }
 
   call(
@@ -56,7 +67,7 @@ export class McpDesk implements AsyncDisposable {
   }
 
   /** Result of a call that must succeed. */
-  async ask<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
+  async expectResult<T>(name: string, args: Record<string, unknown> = {}): Promise<T> {
     const result = await this.call(name, args);
     assert.ok(!result.isError, textOf(result));
     assert.ok(textOf(result) !== '', 'the result has no text');
@@ -64,11 +75,11 @@ export class McpDesk implements AsyncDisposable {
   }
 
   turn(name: string, args: Record<string, unknown>): Promise<TurnView> {
-    return this.ask(name, args);
+    return this.expectResult(name, args);
   }
 
   /** Error code of a call that must fail. */
-  async refusal(name: string, args: Record<string, unknown> = {}): Promise<string> {
+  async expectError(name: string, args: Record<string, unknown> = {}): Promise<string> {
     const result = await this.call(name, args);
     assert.equal(result.isError, true, textOf(result));
     const error = result._meta?.['millwright/error'] as ErrorBody;

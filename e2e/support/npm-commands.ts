@@ -18,12 +18,12 @@ export const runNpmMembers = (env: Record<string, string>): Promise<string> => r
 
 /** Runs the program behind `npm run members` directly: npm itself takes as long as all the rest. */
 export const runMembers = (env: Record<string, string>, ...args: string[]): Promise<string> =>
-  printed(process.execPath, ['apps/server/src/app/commands/members.ts', ...args], env);
+  outputOf(process.execPath, ['apps/server/src/app/commands/members.ts', ...args], env);
 
-const run = (errand: string, env: Record<string, string>, ...more: string[]) =>
-  printed('npm', ['run', '-s', errand, '--', ...more], env);
+const run = (script: string, env: Record<string, string>, ...more: string[]) =>
+  outputOf('npm', ['run', '-s', script, '--', ...more], env);
 
-async function printed(
+async function outputOf(
   program: string,
   args: string[],
   env: Record<string, string>,

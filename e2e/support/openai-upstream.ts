@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly type: string;
@@ -11,28 +11,28 @@ export interface Asked {
   readonly json: Record<string, never>;
 }
 
-type Answer = (response: ServerResponse, asked: Asked) => void;
+type Responder = (response: ServerResponse, asked: RecordedRequest) => void;
 
 /** Implements OpenAI's API over real HTTP; a test can override responses. */
 export class OpenAiUpstream implements AsyncDisposable {
   readonly #server: Server;
-  readonly asked: Asked[] = [];
+  readonly requests: RecordedRequest[] = [];
   /** Requests whose sender disconnected before the response. */
-  left = 0;
+  disconnected = 0;
   /** Requests with a complete response. */
-  answered = 0;
+  completed = 0;
   /** Tried before the default responses. */
-  answers: Answer | undefined;
+  responder: Responder | undefined;
 
   private constructor() {
     this.#server = createServer(async (request, response) => {
-      const asked = await read(request);
-      this.asked.push(asked);
+      const asked = await readRequest(request);
+      this.requests.push(asked);
       response.on('close', () => {
-        if (response.writableFinished) this.answered += 1;
-        else this.left += 1;
+        if (response.writableFinished) this.completed += 1;
+        else this.disconnected += 1;
       });
-      (this.answers ?? usual)(response, asked);
+      (this.responder ?? defaultResponder)(response, asked);
     });
   }
 
@@ -47,15 +47,15 @@ export class OpenAiUpstream implements AsyncDisposable {
   }
 
   /** Requests to a path. */
-  at(path: string): Asked[] {
-    return this.asked.filter((one) => one.path.startsWith(path));
+  requestsTo(path: string): RecordedRequest[] {
+    return this.requests.filter((one) => one.path.startsWith(path));
   }
 
   reset(): void {
-    this.asked.length = 0;
-    this.left = 0;
-    this.answered = 0;
-    this.answers = undefined;
+    this.requests.length = 0;
+    this.disconnected = 0;
+    this.completed = 0;
+    this.responder = undefined;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -64,7 +64,7 @@ export class OpenAiUpstream implements AsyncDisposable {
   }
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece);
   const body = Buffer.concat(pieces);
@@ -86,7 +86,7 @@ export const finish = (reason = 'stop', completion_tokens = 3) => {
 };
 
 /** Sends these pieces, and ends the response unless it is to hang. */
-export function say(response: ServerResponse, pieces: readonly string[], ends = true): void {
+export function sendChunks(response: ServerResponse, pieces: readonly string[], ends = true): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(pieces.join(''));
   if (ends) response.end();
@@ -98,16 +98,16 @@ export const picture =
 export const sound = Buffer.from('ID3 a sound');
 export const film = Buffer.from('a film');
 
-export const usual: Answer = (response, asked) => {
+export const defaultResponder: Responder = (response, asked) => {
   const { path, method, json } = asked;
   if (path === '/chat/completions') {
     const tools = (json['tools'] as unknown[] | undefined) ?? [];
-    if (tools.length === 0) return say(response, [word('Hello '), word('you.'), finish()]);
+    if (tools.length === 0) return sendChunks(response, [word('Hello '), word('you.'), finish()]);
     const call = { index: 0, id: 'call_1', type: 'function' };
-    const begin = { ...call, function: { name: 'weather', arguments: '' } };
+    const start = { ...call, function: { name: 'weather', arguments: '' } };
     const rest = { index: 0, function: { arguments: '{"city":"Rome"}' } };
-    return say(response, [
-      chunk({ index: 0, delta: { role: 'assistant', tool_calls: [begin] } }),
+    return sendChunks(response, [
+      chunk({ index: 0, delta: { role: 'assistant', tool_calls: [start] } }),
       chunk({ index: 0, delta: { tool_calls: [rest] } }),
       finish('tool_calls'),
     ]);

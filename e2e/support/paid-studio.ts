@@ -10,7 +10,7 @@ import {
 import { toAmount } from '../../apps/server/src/core/credits.ts';
 import { bookCredits } from '../../apps/server/src/store/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { openShop, type Shop } from './billing-fixture.ts';
+import { type BillingFixture, startBillingFixture } from './billing-fixture.ts';
 import { Client } from './client.ts';
 import { writeModels } from './models-file.ts';
 
@@ -21,31 +21,31 @@ const write = (said: ReplyContent) => providerWires['openai-compatible']?.(said)
 /** A service that sells credits, with a model that costs some and everything needed to use them. */
 export interface PaidStudio extends AsyncDisposable {
   readonly service: TestService;
-  readonly shop: Shop;
+  readonly billing: BillingFixture;
   /** The user who signs in by a link. */
   readonly client: Client;
   readonly userId: string;
-  readonly give: (credits: number) => Promise<void>;
+  readonly grantCredits: (credits: number) => Promise<void>;
   readonly query: (text: string, values: unknown[]) => Promise<unknown>;
   /** Sets the model's next replies. */
-  readonly says: (...replies: ReplyContent[]) => void;
+  readonly setReplies: (...replies: ReplyContent[]) => void;
   /** The call after these replies fails with an invalid key. */
-  readonly refuses: (...before: ReplyContent[]) => void;
+  readonly failAfter: (...before: ReplyContent[]) => void;
   /** Records a gateway call by an app, this many days ago; it appears in the usage only, not in the ledger. */
   readonly callFromApp: (projectId: string, credits: number, daysAgo: number) => Promise<void>;
 }
 
-export async function openPaidStudio(): Promise<PaidStudio> {
-  const own = new AsyncDisposableStack();
-  const provider = own.use(await FaultServer.start());
+export async function startPaidStudio(): Promise<PaidStudio> {
+  const resources = new AsyncDisposableStack();
+  const provider = resources.use(await FaultServer.start());
   const model = { id: 'mine', name: 'Mine', provider: 'openai-compatible', model: 'm' };
-  const file = own.use(
+  const file = resources.use(
     await writeModels({ ...model, max_output_tokens: 4_000, price, default: true }),
   );
-  const shop = own.use(await openShop());
-  const service = own.use(
+  const billing = resources.use(await startBillingFixture());
+  const service = resources.use(
     await startTestService({
-      ...shop.env,
+      ...billing.env,
       MODELS_CONFIG_PATH: file.path,
       DEFAULT_MODEL: 'mine',
       OPENAI_COMPATIBLE_BASE_URL: provider.url,
@@ -55,19 +55,19 @@ export async function openPaidStudio(): Promise<PaidStudio> {
   const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
   const { db, pool } = service.service.services.database;
   const query = (text: string, values: unknown[]) => pool.query(text, values);
-  const replies = (told: readonly ReplyContent[]) => told.map((said) => streamReply([write(said)]));
+  const replies = (texts: readonly ReplyContent[]) => texts.map((said) => streamReply([write(said)]));
   return {
     service,
-    shop,
+    billing,
     client,
     userId,
     query,
-    give: async (credits) => {
+    grantCredits: async (credits) => {
       const amount = toAmount(credits);
       await bookCredits(db, { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
     },
-    says: (...told) => provider.respondWith(...replies(told)),
-    refuses: (...before) => provider.respondWith(...replies(before), status(401)),
+    setReplies: (...told) => provider.respondWith(...replies(told)),
+    failAfter: (...before) => provider.respondWith(...replies(before), status(401)),
     callFromApp: async (projectId, credits, daysAgo) => {
       await query(
         `INSERT INTO model_calls
@@ -76,6 +76,6 @@ export async function openPaidStudio(): Promise<PaidStudio> {
         [crypto.randomUUID(), userId, projectId, toAmount(credits), daysAgo],
       );
     },
-    [Symbol.asyncDispose]: () => own.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

@@ -1,4 +1,4 @@
-import { doors, sampleOf } from './exempt-routes.ts';
+import { exemptRoutes, sampleOf } from './exempt-routes.ts';
 
 export interface Attempt {
   readonly method: string;
@@ -104,7 +104,7 @@ export function mutationsOf(path: string): string[] {
 
 /** Rotates methods and hosts, so that every mutation is combined with several of both. */
 export function attempts(port: number): Attempt[] {
-  const targets = doors.flatMap((door) => mutationsOf(sampleOf(door)));
+  const targets = exemptRoutes.flatMap((route) => mutationsOf(sampleOf(route)));
   const hostForms = hosts(port);
   const seen = new Set<string>();
   return targets

@@ -64,16 +64,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     stop: () => stopServer(folders.cluster, log),
     kill: () => killServer(dataDir),
     freeze(signal) {
-      const met = new Set<number>();
+      const signalled = new Set<number>();
       // Backends have the name in their title, the postmaster has the directory. The postmaster starts others until it
       // is suspended, so the search repeats. A closing connection may end its process at any moment.
-      const strangers = () =>
+      const unsignalled = () =>
         [`postgres: ${folders.name}`, folders.cluster]
           .flatMap(processesWith)
-          .filter((pid) => !met.has(pid));
-      for (let pids = strangers(); pids.length > 0; pids = strangers()) {
+          .filter((pid) => !signalled.has(pid));
+      for (let pids = unsignalled(); pids.length > 0; pids = unsignalled()) {
         for (const pid of new Set(pids)) signalProcess(pid, signal);
-        for (const pid of pids) met.add(pid);
+        for (const pid of pids) signalled.add(pid);
       }
     },
     async execute(...statements) {

@@ -54,12 +54,12 @@ export interface ProtectedMcp extends AsyncDisposable {
   /** Token requests, newest last. */
   readonly tokenRequests: Record<string, unknown>[];
   /** Changes the authorization server's metadata. */
-  alter: (metadata: Record<string, unknown>) => Record<string, unknown>;
+  alterMetadata: (metadata: Record<string, unknown>) => Record<string, unknown>;
   /** Overrides the authorization server's response by returning `true`. */
-  instead: (request: IncomingMessage, response: ServerResponse) => boolean;
+  override: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Shows a consent page; otherwise everyone consents automatically. */
-  asks: boolean;
-  knows(token: string): Promise<boolean>;
+  showsConsent: boolean;
+  isKnownToken(token: string): Promise<boolean>;
 }
 
 /** An MCP server with a real authorization server: registration, PKCE, resource indicators, rotation. */
@@ -110,22 +110,22 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
 
   const interact = (request: IncomingMessage, response: ServerResponse) =>
     showConsent(provider, request, response, {
-      question: mcp.asks ? 'Let Millwright read your notes?' : undefined,
+      question: mcp.showsConsent ? 'Let Millwright read your notes?' : undefined,
       allow: (grant) => {
         grant.addOIDCScope('openid offline_access');
         grant.addResourceScope(url, 'notes:read');
       },
     });
 
-  async function discovery(response: ServerResponse): Promise<void> {
+  async function serveMetadata(response: ServerResponse): Promise<void> {
     const own = await fetch(`${issuer}/.well-known/openid-configuration`);
-    json(response, mcp.alter((await own.json()) as Record<string, unknown>));
+    json(response, mcp.alterMetadata((await own.json()) as Record<string, unknown>));
   }
 
   const authorization = await startSite((request, response) => {
-    if (mcp.instead(request, response)) return;
+    if (mcp.override(request, response)) return;
     const path = request.url?.split('?')[0] ?? '';
-    if (path === '/.well-known/oauth-authorization-server') return void discovery(response);
+    if (path === '/.well-known/oauth-authorization-server') return void serveMetadata(response);
     if (path.startsWith('/interaction/')) return void interact(request, response);
     handle(request, response);
   }, ports.issuer);
@@ -136,7 +136,7 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
       return json(response, { resource: url, authorization_servers: [issuer] });
     }
     const [, token = ''] = request.headers.authorization?.match(/^Bearer (.+)$/) ?? [];
-    void mcp.knows(token).then((isKnown) => {
+    void mcp.isKnownToken(token).then((isKnown) => {
       if (isKnown) return void notes(request, response);
       const document = `${origin}/.well-known/oauth-protected-resource/mcp`;
       response.setHeader(
@@ -153,10 +153,10 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
     resource,
     authorization,
     tokenRequests,
-    alter: (metadata) => metadata,
-    instead: () => false,
-    asks: false,
-    knows: async (token) => Boolean(token && (await provider.AccessToken.find(token))),
+    alterMetadata: (metadata) => metadata,
+    override: () => false,
+    showsConsent: false,
+    isKnownToken: async (token) => Boolean(token && (await provider.AccessToken.find(token))),
     async [Symbol.asyncDispose]() {
       await resource[Symbol.asyncDispose]();
       await authorization[Symbol.asyncDispose]();

@@ -16,10 +16,10 @@ import type { Client } from './client.ts';
 import { putFile } from './hand-edits.ts';
 
 /** On a busy machine, each of the two checks of an app may use its full time limit. */
-const patienceMs = 240_000;
+const releaseTimeoutMs = 240_000;
 
 /** A release takes seconds, and every poll competes with it for CPU time. */
-const pauseMs = 500;
+const pollMs = 500;
 
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
 
@@ -27,26 +27,26 @@ const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
  * Creates a project with the files of its template, or of another one, plus these. They are written by hand while no
  * preview is open, so that only releases run sandboxes.
  */
-export async function placeProject(
+export async function importProject(
   client: Client,
   platform: TemplateName,
   files: Record<string, string> = {},
   template?: Template,
 ): Promise<string> {
-  const { files: begun } = template ?? (await sharedTemplate(platform));
+  const { files: templateFiles } = template ?? (await sharedTemplate(platform));
   const answer = await fetch(`${client.url}/api/v1/projects/import?app_platform=${platform}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },
-    body: zipOf(begun.map(({ path: name, content }) => ({ name, content }))),
+    body: zipOf(templateFiles.map(({ path: name, content }) => ({ name, content }))),
   });
   const imported = (await answer.json()) as ImportRecord;
   assert.equal(answer.status, 201, JSON.stringify(imported));
   const { project_id } = imported.project;
-  await writeByHand(client, project_id, files);
+  await writeFiles(client, project_id, files);
   return project_id;
 }
 
-export async function writeByHand(
+export async function writeFiles(
   client: Client,
   projectId: string,
   files: Record<string, string>,
@@ -60,19 +60,22 @@ export async function writeByHand(
 export const publish = (client: Client, projectId: string, request: PublishRequestInput) =>
   client.json('POST', path(projectId), request);
 
-export async function published(client: Client, projectId: string): Promise<PublicationRecord> {
+export async function readPublication(
+  client: Client,
+  projectId: string,
+): Promise<PublicationRecord> {
   return (await client.json('GET', path(projectId))).body as unknown as PublicationRecord;
 }
 
-export function ended(client: Client, projectId: string): Promise<ReleaseRecord> {
+export function waitForRelease(client: Client, projectId: string): Promise<ReleaseRecord> {
   return eventually(
     async () => {
-      const { latest } = await published(client, projectId);
+      const { latest } = await readPublication(client, projectId);
       return latest?.finished_at ? latest : undefined;
     },
     'the release is done',
-    patienceMs,
-    pauseMs,
+    releaseTimeoutMs,
+    pollMs,
   );
 }
 
@@ -84,5 +87,5 @@ export async function publishAndWait(
 ): Promise<ReleaseRecord> {
   const { status, body } = await publish(client, projectId, request);
   assert.equal(status, 202, JSON.stringify(body));
-  return ended(client, projectId);
+  return waitForRelease(client, projectId);
 }

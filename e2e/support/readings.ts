@@ -2,10 +2,10 @@ import { formatCursor, sseV1Decoder } from '@millwright/contract';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { Client, Stream } from './client.ts';
 import type { Reading } from './invariants.ts';
-import type { Talk } from './test-socket.ts';
+import type { TestSocket } from './test-socket.ts';
 
 /** A reader that resumes each time it is disconnected, until its turn is over. */
-export async function followToItsEnd(client: Client, stream: Stream): Promise<Reading> {
+export async function followToEnd(client: Client, stream: Stream): Promise<Reading> {
   const connections: [Stream, ...Stream[]] = [stream];
   await stream.closed();
   for (let last = stream; last.reason === undefined; connections.push(last)) {
@@ -26,7 +26,7 @@ export function readingOf(...connections: readonly [Stream, ...Stream[]]): Readi
   return {
     transport: 'V2',
     turnId,
-    got: items.flatMap((item) => {
+    events: items.flatMap((item) => {
       if (item.kind !== 'event') return [];
       const { type, data, seq } = item.event;
       return [{ type, data, seq }];
@@ -35,23 +35,23 @@ export function readingOf(...connections: readonly [Stream, ...Stream[]]): Readi
   };
 }
 
-export function readingV1(text: string, turnId: string): Reading {
+export function readingOfV1(text: string, turnId: string): Reading {
   const items = sseV1Decoder()(text);
   return {
     transport: 'V1',
     turnId,
-    got: items.flatMap((item) => {
+    events: items.flatMap((item) => {
       return item.kind === 'event' ? [{ type: item.event.type, data: item.event.data }] : [];
     }),
     terminators: items.filter(({ kind }) => kind === 'done').length,
   };
 }
 
-export function readingOfTalk({ events }: Talk, turnId: string): Reading {
+export function readingOfSocket({ events }: TestSocket, turnId: string): Reading {
   const own = events.filter(({ turn_id }) => turn_id === turnId);
   return {
     transport: 'WebSocket',
     turnId,
-    got: own.map(({ type, data, seq }) => ({ type, data, seq })),
+    events: own.map(({ type, data, seq }) => ({ type, data, seq })),
   };
 }

@@ -8,7 +8,7 @@ export interface Shape<T> {
 }
 
 /** Fetches a record, which must have exactly its documented keys. */
-export async function record<T>(client: Client, shape: Shape<T>, path: string): Promise<T> {
+export async function fetchRecord<T>(client: Client, shape: Shape<T>, path: string): Promise<T> {
   const response = await client.request('GET', path);
   const body = await response.json();
   assert.equal(response.status, 200, JSON.stringify(body));
@@ -21,13 +21,13 @@ export interface Page {
 }
 
 /** All pages of a list, or only the first few. */
-export async function pages(
+export async function fetchPages(
   client: Client,
   path: string,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<Page[]> {
   const found: Page[] = [];
-  for (let cursor: string | null = ''; cursor !== null && found.length < most; ) {
+  for (let cursor: string | null = ''; cursor !== null && found.length < limit; ) {
     const more: string = cursor && `${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
     const response: Response = await client.request('GET', `${path}${more}`);
     assert.equal(response.status, 200, path);
@@ -38,19 +38,19 @@ export async function pages(
   return found;
 }
 
-export async function rows<T>(client: Client, path: string, name: string): Promise<T[]> {
-  return (await pages(client, path)).flatMap((page) => page[name] as T[]);
+export async function fetchRows<T>(client: Client, path: string, name: string): Promise<T[]> {
+  return (await fetchPages(client, path)).flatMap((page) => page[name] as T[]);
 }
 
-export async function code(response: Response): Promise<[number, string]> {
+export async function statusAndCode(response: Response): Promise<[number, string]> {
   const body = (await response.json()) as { code: string };
   return [response.status, body.code];
 }
 
-export function run(service: Scripted, statement: string, values: unknown[] = []) {
+export function runSql(service: Scripted, statement: string, values: unknown[] = []) {
   return service.service.services.database.pool.query(statement, values);
 }
 
 export const projectPath = (id: string) => `/api/v1/projects/${id}`;
 export const readProject = (client: Client, id: string) =>
-  record(client, projectRecord, projectPath(id));
+  fetchRecord(client, projectRecord, projectPath(id));

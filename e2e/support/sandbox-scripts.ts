@@ -11,7 +11,7 @@ export const write = (path: string, content: string) =>
 export const command = (line: string, more: Record<string, unknown> = {}) =>
   `call run_command ${JSON.stringify({ command: line, ...more })}`;
 
-export interface Answered {
+export interface PreviewResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
@@ -23,23 +23,23 @@ export async function visit(
   address: string,
   headers: Record<string, string> = {},
   body?: string,
-): Promise<Answered> {
+): Promise<PreviewResponse> {
   const { host, pathname, search } = new URL(address);
-  const asked = request({
+  const outgoing = request({
     port,
     method: body === undefined ? 'GET' : 'POST',
     path: `${pathname}${search}`,
     headers: { host, accept: 'text/html', ...headers },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
-  asked.on('response', async (answer) =>
+  const { promise, resolve, reject } = Promise.withResolvers<PreviewResponse>();
+  outgoing.on('response', async (answer) =>
     resolve({
       status: Number(answer.statusCode),
       headers: answer.headers,
       body: await text(answer),
     }),
   );
-  asked.on('error', reject).end(body);
+  outgoing.on('error', reject).end(body);
   return promise;
 }
 
@@ -51,6 +51,6 @@ export function previewOf(turn: Stream): string {
 }
 
 /** Result of each tool call. */
-export function endsOf(turn: Stream) {
-  return turn.told('tool_end');
+export function toolEndsOf(turn: Stream) {
+  return turn.eventsOf('tool_end');
 }

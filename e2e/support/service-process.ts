@@ -30,7 +30,7 @@ export interface ServiceProcess extends AsyncDisposable {
   /** All output so far. */
   output(): string;
   /** Exit code and signal, once it has ended. */
-  ended(): Promise<[number | null, string | null]>;
+  waitForExit(): Promise<[number | null, string | null]>;
 }
 
 /** Starts the service as a separate process, with next to nothing of our environment. */
@@ -65,21 +65,21 @@ export function spawnService(
   return {
     child,
     output: () => text,
-    ended: () => exit,
+    waitForExit: () => exit,
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      let overdue = false;
-      const patience = setTimeout(() => {
-        overdue = child.kill('SIGKILL');
+      let wasKilled = false;
+      const killTimer = setTimeout(() => {
+        wasKilled = child.kill('SIGKILL');
       }, stopMs);
       await exit;
-      clearTimeout(patience);
-      if (overdue) throw new Error(`the service did not stop:\n${text}`);
+      clearTimeout(killTimer);
+      if (wasKilled) throw new Error(`the service did not stop:\n${text}`);
     },
   };
 }
 
-export async function healthy(process_: ServiceProcess, port: number): Promise<void> {
+export async function waitUntilHealthy(process_: ServiceProcess, port: number): Promise<void> {
   await eventually(
     async () => {
       if (process_.child.exitCode !== null) throw new Error(process_.output());

@@ -1,12 +1,12 @@
 import { atProcessEnd } from '../../apps/server/src/testing/process-scope.ts';
 import type { Client } from './client.ts';
-import { crowded, Fleet, type Member } from './fleet.ts';
+import { Fleet, highConcurrency, type Member } from './fleet.ts';
 
 /** Maximum number of queued messages per project here. */
 export const maxQueued = 20;
 
 const settings = {
-  ...crowded,
+  ...highConcurrency,
   WORKER_CONCURRENCY: '16',
   MAX_STEPS: '500',
   MAX_ATTACHED_PER_TURN: '100',
@@ -15,8 +15,8 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 
-let standing: Promise<Fleet> | undefined;
-atProcessEnd(async () => (await standing)?.[Symbol.asyncDispose]());
+let shared: Promise<Fleet> | undefined;
+atProcessEnd(async () => (await shared)?.[Symbol.asyncDispose]());
 
 async function assemble(): Promise<Fleet> {
   const fleet = await Fleet.assemble(settings);
@@ -24,7 +24,7 @@ async function assemble(): Promise<Fleet> {
   return fleet;
 }
 
-export interface StandingFleet {
+export interface SharedFleet {
   readonly fleet: Fleet;
   readonly apis: readonly [Member, Member];
   readonly workers: readonly [Member, Member];
@@ -36,13 +36,13 @@ export interface StandingFleet {
  * Two API processes and two workers that suites share one after another, each with its own user. Processes a suite
  * killed are replaced for the next one.
  */
-export async function useStandingFleet(email: string): Promise<StandingFleet> {
-  standing ??= assemble();
-  const fleet = await standing;
-  fleet.forgetDead();
+export async function useSharedFleet(email: string): Promise<SharedFleet> {
+  shared ??= assemble();
+  const fleet = await shared;
+  fleet.dropEndedMembers();
   const two = async (roles: string): Promise<[Member, Member]> => {
-    const there = fleet.alive.filter((member) => member.roles === roles);
-    const [one = fleet.join(roles), other = fleet.join(roles)] = there;
+    const running = fleet.alive.filter((member) => member.roles === roles);
+    const [one = fleet.join(roles), other = fleet.join(roles)] = running;
     return Promise.all([one, other]);
   };
   const [apis, workers] = await Promise.all([two('api'), two('worker')]);

@@ -19,7 +19,7 @@ export function discover(service: TestService, clientId: string): Promise<oidc.C
 }
 
 /** Starts one authorization: returns the URL for the browser and a way to complete it. */
-export async function begin(
+export async function startSignIn(
   service: TestService,
   clientId = 'millwright-cli',
   changes: Record<string, string> = {},
@@ -60,30 +60,30 @@ export async function signIn(
   changes?: Record<string, string>,
   link?: string,
 ) {
-  const flow = await begin(service, clientId, changes);
+  const flow = await startSignIn(service, clientId, changes);
   const page = await flow.browser.open(flow.url);
   const token = link ?? (await service.signInLink());
   const returned = await flow.browser.submit(page, { token });
   return { ...flow, returned, tokens: await flow.finish(returned) };
 }
 
-export function me(service: TestService, token: string): Promise<Response> {
+export function requestMe(service: TestService, token: string): Promise<Response> {
   return service.get('/api/v1/me', { authorization: `Bearer ${token}` });
 }
 
 export async function meOf(service: TestService, token: string): Promise<Me> {
-  const answer = await me(service, token);
+  const answer = await requestMe(service, token);
   assert.equal(answer.status, 200);
   return (await answer.json()) as Me;
 }
 
-export async function refused(service: TestService, token: string): Promise<void> {
-  const answer = await me(service, token);
+export async function assertTokenRejected(service: TestService, token: string): Promise<void> {
+  const answer = await requestMe(service, token);
   assert.equal(answer.status, 401);
   assert.equal(((await answer.json()) as { code: string }).code, 'TOKEN_INVALID');
 }
 
-export const isGrantRefusal = { name: 'ResponseBodyError', error: 'invalid_grant' };
+export const invalidGrantError = { name: 'ResponseBodyError', error: 'invalid_grant' };
 
 export async function memberLink(service: TestService, email: string): Promise<string> {
   const { identity } = service.service.services;

@@ -43,7 +43,7 @@ export class SlowReader {
     return Buffer.concat(pieces).toString();
   }
 
-  leave(): void {
+  disconnect(): void {
     this.response.destroy();
   }
 }
@@ -63,29 +63,32 @@ type Model = ReturnType<typeof scriptedModel>;
 type Streamed = Awaited<ReturnType<Model['doStream']>>['stream'];
 type Part = Streamed extends ReadableStream<infer P> ? P : never;
 
-export interface TalkativeModel extends Model {
+export interface BulkModel extends Model {
   /** Number of pieces consumed, over all calls. */
-  taken: number;
+  consumed: number;
 }
 
 /** The scripted model, extended by a prompt `bulk N` that produces N large pieces as fast as backpressure allows. */
-export function talkativeModel(): TalkativeModel {
+export function bulkModel(): BulkModel {
   const scripted = scriptedModel();
-  const model: TalkativeModel = {
+  const model: BulkModel = {
     ...scripted,
-    taken: 0,
+    consumed: 0,
     async doStream(options) {
       const [, pieces] = JSON.stringify(options.prompt).match(/"bulk (\d+)/) ?? [];
       if (!pieces) return scripted.doStream(options);
-      return { stream: ReadableStream.from(talk(Number(pieces), options.abortSignal)) };
+      return { stream: ReadableStream.from(streamBulk(Number(pieces), options.abortSignal)) };
     },
   };
 
-  async function* talk(pieces: number, signal: AbortSignal | undefined): AsyncGenerator<Part> {
+  async function* streamBulk(
+    pieces: number,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Part> {
     yield { type: 'text-start', id: '1' };
     for (let at = 0; at < pieces; at += 1) {
       signal?.throwIfAborted();
-      model.taken += 1;
+      model.consumed += 1;
       yield { type: 'text-delta', id: '1', delta: pieceOf(at) };
     }
     yield { type: 'text-end', id: '1' };

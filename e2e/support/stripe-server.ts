@@ -6,7 +6,7 @@ type Item = { id: string } & Record<string, unknown>;
 type Form = Record<string, string>;
 
 /** A recorded request. */
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly form: Form;
@@ -18,13 +18,16 @@ const nowS = () => Math.floor(Date.now() / 1000);
 
 /** The part of Stripe that the service uses, over HTTP: forms in, JSON out, with idempotency keys. */
 export class StripeServer implements AsyncDisposable {
-  readonly asked: Asked[] = [];
+  readonly requests: RecordedRequest[] = [];
   readonly #server: Server;
   readonly #items = new Map<string, Item>();
-  readonly #answers = new Map<string, { body: string; answer: Promise<[number, unknown]> }>();
+  readonly #idempotentResponses = new Map<
+    string,
+    { body: string; answer: Promise<[number, unknown]> }
+  >();
   #count = 0;
   /** Fault instead of a response. */
-  trouble: 'none' | 'refuses' | 'hangs' | 'breaks' = 'none';
+  fault: 'none' | 'refuses' | 'hangs' | 'breaks' = 'none';
 
   private constructor(server: Server) {
     this.#server = server;
@@ -44,7 +47,7 @@ export class StripeServer implements AsyncDisposable {
   }
 
   count(method: string, path: string): number {
-    return this.asked.filter((one) => one.method === method && one.path === path).length;
+    return this.requests.filter((one) => one.method === method && one.path === path).length;
   }
 
   /** Pays on a checkout page; returns the resulting objects. */
@@ -64,7 +67,7 @@ export class StripeServer implements AsyncDisposable {
   subscribe(customer: string, price: string): string {
     const items = { data: [{ id: 'si_1', price: { id: price } }] };
     const fields = { customer, items, status: 'active', created: nowS() };
-    return this.#keep('sub', { object: 'subscription', ...fields }).id;
+    return this.#store('sub', { object: 'subscription', ...fields }).id;
   }
 
   /** A paid invoice for a period that starts this many seconds from now. */
@@ -85,7 +88,7 @@ export class StripeServer implements AsyncDisposable {
       },
     };
     const back = { ...line, amount: -500, pricing: null };
-    return this.#keep('in', {
+    return this.#store('in', {
       object: 'invoice',
       customer,
       status: 'paid',
@@ -123,7 +126,7 @@ export class StripeServer implements AsyncDisposable {
     );
   }
 
-  #keep(prefix: string, fields: Record<string, unknown>): Item {
+  #store(prefix: string, fields: Record<string, unknown>): Item {
     this.#count += 1;
     const id = `${prefix}_${this.#count}${crypto.randomUUID().replaceAll('-', '')}`;
     const item = { id, livemode: false, ...fields };
@@ -138,60 +141,64 @@ export class StripeServer implements AsyncDisposable {
     const path = new URL(request.url ?? '', this.url).pathname;
     const key = request.headers['idempotency-key'] as string | undefined;
     const method = request.method ?? '';
-    this.asked.push({ method, path, form, key });
-    if (this.trouble === 'hangs') return;
-    if (this.trouble === 'breaks') {
+    this.requests.push({ method, path, form, key });
+    if (this.fault === 'hangs') return;
+    if (this.fault === 'breaks') {
       request.socket.destroy();
       return;
     }
-    const [status, answer] = await this.#once(key && `${method} ${key}`, body, async () => {
-      if (!/^Bearer sk_test_/.test(request.headers.authorization ?? ''))
-        return problem(401, 'Invalid API key');
-      if (this.trouble === 'refuses') return problem(402, 'the operator owes us money');
-      // Lets other requests interleave.
-      await new Promise((resolve) => setImmediate(resolve));
-      return this.#answer(method, path, form);
-    });
+    const [status, answer] = await this.#withIdempotency(
+      key && `${method} ${key}`,
+      body,
+      async () => {
+        if (!/^Bearer sk_test_/.test(request.headers.authorization ?? ''))
+          return errorResponse(401, 'Invalid API key');
+        if (this.fault === 'refuses') return errorResponse(402, 'the operator owes us money');
+        // Lets other requests interleave.
+        await new Promise((resolve) => setImmediate(resolve));
+        return this.#respond(method, path, form);
+      },
+    );
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer));
   }
 
-  async #once(
+  async #withIdempotency(
     key: string | undefined,
     body: string,
     answer: () => Promise<[number, unknown]>,
   ): Promise<[number, unknown]> {
     if (!key) return answer();
-    const known = this.#answers.get(key);
+    const known = this.#idempotentResponses.get(key);
     if (!known) {
-      const made = answer();
-      this.#answers.set(key, { body, answer: made });
-      return made;
+      const response = answer();
+      this.#idempotentResponses.set(key, { body, answer: response });
+      return response;
     }
     if (known.body === body) return known.answer;
     return [400, { error: { type: 'idempotency_error', message: 'another body' } }];
   }
 
-  #answer(method: string, path: string, form: Form): [number, unknown] {
-    if (method === 'POST') return this.#make(path, form);
+  #respond(method: string, path: string, form: Form): [number, unknown] {
+    if (method === 'POST') return this.#create(path, form);
     const id = path.split('/').at(-1) ?? '';
     const found = this.#items.get(id);
-    return found ? [200, found] : problem(404, `No such object: ${id}`, 'resource_missing');
+    return found ? [200, found] : errorResponse(404, `No such object: ${id}`, 'resource_missing');
   }
 
-  #make(path: string, form: Form): [number, unknown] {
+  #create(path: string, form: Form): [number, unknown] {
     const { customer } = form;
     switch (path) {
       case '/v1/customers':
-        return [200, this.#keep('cus', { object: 'customer', email: form['email'] ?? null })];
+        return [200, this.#store('cus', { object: 'customer', email: form['email'] ?? null })];
       case '/v1/billing_portal/sessions':
-        if (!this.#items.has(customer ?? '')) return problem(400, 'No such customer');
+        if (!this.#items.has(customer ?? '')) return errorResponse(400, 'No such customer');
         return [200, { id: 'bps_1', url: `${this.url}/portal/${customer}` }];
       case '/v1/checkout/sessions': {
-        if (!this.#items.has(customer ?? '')) return problem(400, 'No such customer');
+        if (!this.#items.has(customer ?? '')) return errorResponse(400, 'No such customer');
         const { mode } = form;
         const metadata = { millwright_top_up: form['metadata[millwright_top_up]'] };
-        const session = this.#keep('cs', {
+        const session = this.#store('cs', {
           object: 'checkout.session',
           mode,
           customer,
@@ -205,7 +212,7 @@ export class StripeServer implements AsyncDisposable {
         return [200, session];
       }
       default:
-        return problem(404, `Unrecognized request URL ${path}`);
+        return errorResponse(404, `Unrecognized request URL ${path}`);
     }
   }
 
@@ -216,6 +223,6 @@ export class StripeServer implements AsyncDisposable {
   }
 }
 
-function problem(status: number, message: string, code?: string): [number, unknown] {
+function errorResponse(status: number, message: string, code?: string): [number, unknown] {
   return [status, { error: { type: 'invalid_request_error', message, code } }];
 }

@@ -15,7 +15,7 @@ export function openSettings(
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 /** Checks accessibility in light and dark mode, on desktop and phone sizes. */
-export async function assertFine(page: Page, name: string): Promise<void> {
+export async function assertAccessibleLayouts(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await assertAccessible(page, name);
   await page.setViewportSize(phone);

@@ -8,13 +8,13 @@ import type { TestService } from '../../apps/server/src/testing/service.ts';
 import type { TestBrowser } from './chromium.ts';
 
 /** Directory for screenshots, if wanted: SCREENSHOTS=folder. */
-const pictures = process.env['SCREENSHOTS'];
+const screenshotDirectory = process.env['SCREENSHOTS'];
 
 /** Minified, because it is sent to every checked page and compiled there. */
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Maximum time for a page to adapt its layout. */
-const adaptMs = 5_000;
+const layoutTimeoutMs = 5_000;
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -36,12 +36,12 @@ const spareTabs = new WeakMap<TestService, Page[]>();
 const greeting = (page: Page) => page.getByRole('heading', { name: 'What do you want to build?' });
 
 /** Opens the studio by a sign-in link in a fresh browser context. */
-export async function arriveByLink(
+export async function openStudioByLink(
   browser: TestBrowser,
   service: StudioService,
 ): Promise<StudioTab> {
   const page = await newTab(browser, desktop);
-  const { consoleErrors } = listen(page, service);
+  const { consoleErrors } = collectErrors(page, service);
   await page.goto(await service.signInLink());
   await greeting(page).waitFor();
   return { page, consoleErrors, [Symbol.asyncDispose]: () => page.context().close() };
@@ -83,11 +83,11 @@ export async function openPage(
   const page = spare ?? (await newTab(browser, viewport));
   if (spare) await spare.setViewportSize(viewport);
   else await signIn(page.context(), service);
-  const { consoleErrors, stop } = listen(page, service);
+  const { consoleErrors, stop } = collectErrors(page, service);
   await page.goto(`${service.config.APP_URL}${path}`);
   const dispose = async () => {
     stop();
-    await leave(page, service);
+    await resetTab(page, service);
   };
   return { page, consoleErrors, [Symbol.asyncDispose]: dispose };
 }
@@ -105,7 +105,10 @@ async function signIn(context: BrowserContext, service: TestService): Promise<vo
   assert.equal(answer.status(), 303);
 }
 
-function listen(page: Page, { config }: StudioService): { consoleErrors: string[]; stop(): void } {
+function collectErrors(
+  page: Page,
+  { config }: StudioService,
+): { consoleErrors: string[]; stop(): void } {
   const consoleErrors: string[] = [];
   const onError = (error: Error) => void consoleErrors.push(error.message);
   const onConsole = (message: ConsoleMessage) => {
@@ -119,7 +122,7 @@ function listen(page: Page, { config }: StudioService): { consoleErrors: string[
 }
 
 /** Resets the studio's state, but stays signed in. */
-async function leave(page: Page, service: TestService): Promise<void> {
+async function resetTab(page: Page, service: TestService): Promise<void> {
   const context = page.context();
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -150,19 +153,19 @@ export async function overflow(page: Page): Promise<number> {
   const measure = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   const fits = async () => (await measure()) <= 0;
   // The caller asserts on the measured overflow.
-  await eventually(fits, 'the page fits', adaptMs).catch(() => undefined);
+  await eventually(fits, 'the page fits', layoutTimeoutMs).catch(() => undefined);
   return measure();
 }
 
 /** Starts a project from the first page and waits for the project page. */
-export async function beginProject(page: Page, prompt: string): Promise<void> {
+export async function startProject(page: Page, prompt: string): Promise<void> {
   await page.getByLabel('Describe your app').fill(prompt);
   await page.getByRole('button', { name: 'Build', exact: true }).click();
   await page.waitForURL('**/projects/*');
   await page.getByLabel('Message', { exact: true }).waitFor();
 }
 
-export async function say(page: Page, message: string): Promise<void> {
+export async function sendMessage(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(message);
   await page.keyboard.press('Enter');
 }
@@ -171,11 +174,12 @@ export const conversation = (page: Page): Locator =>
   page.getByRole('region', { name: 'Conversation' });
 
 /** The app in the preview frame. */
-export const inside = (page: Page): FrameLocator => page.frameLocator('iframe[title="Your app"]');
+export const previewFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Your app"]');
 
 /** Waits until the app is visible and connected to the studio. */
-export async function appIsLinked(page: Page): Promise<void> {
-  await inside(page).getByRole('heading').first().waitFor();
+export async function waitForPreviewConnection(page: Page): Promise<void> {
+  await previewFrame(page).getByRole('heading').first().waitFor();
   await page.getByRole('button', { name: 'Select element', disabled: false }).waitFor();
 }
 
@@ -198,24 +202,26 @@ const seriousProblems = (onlyColors: boolean) => `axe.run({
 
 /** Asserts that the page is accessible in light and dark mode. */
 export async function assertAccessible(page: Page, name: string): Promise<void> {
-  if (!schemes.has(page)) await dress(page, 'light');
+  if (!schemes.has(page)) await setColorScheme(page, 'light');
   await assertNoProblems(page, name, false);
-  await dress(page, schemes.get(page) === 'light' ? 'dark' : 'light');
+  await setColorScheme(page, schemes.get(page) === 'light' ? 'dark' : 'light');
   // Only colours differ between the schemes.
   await assertNoProblems(page, name, true);
 }
 
-async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   schemes.set(page, colorScheme);
 }
 
 async function assertNoProblems(page: Page, name: string, onlyColors: boolean): Promise<void> {
   const colorScheme = schemes.get(page);
-  if (pictures) {
-    await mkdir(pictures, { recursive: true });
+  if (screenshotDirectory) {
+    await mkdir(screenshotDirectory, { recursive: true });
     const { width } = page.viewportSize() ?? desktop;
-    await page.screenshot({ path: join(pictures, `${name}-${width}-${colorScheme}.png`) });
+    await page.screenshot({
+      path: join(screenshotDirectory, `${name}-${width}-${colorScheme}.png`),
+    });
   }
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   const problems = await page.evaluate<string[]>(seriousProblems(onlyColors));

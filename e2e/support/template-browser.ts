@@ -4,7 +4,7 @@ import { DevServer, type DevServerOptions } from '../../apps/server/src/testing/
 import { startChromium, type TestBrowser } from './chromium.ts';
 import { startProxy } from './template-proxy.ts';
 
-export interface Look {
+export interface ViewOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly width?: number;
 }
@@ -40,7 +40,7 @@ export class TemplateBrowser implements AsyncDisposable {
   async open({
     colorScheme = 'light',
     width = 1100,
-  }: Look = {}): Promise<{ page: Page; consoleErrors: string[] } & AsyncDisposable> {
+  }: ViewOptions = {}): Promise<{ page: Page; consoleErrors: string[] } & AsyncDisposable> {
     this.#page ??= await this.#browser.newPage();
     const page = this.#page;
     await page.emulateMedia({ colorScheme });

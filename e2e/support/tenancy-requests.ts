@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { Tenant } from './tenant.ts';
 
-interface Sent {
+interface RequestData {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   /** Not JSON. */
@@ -14,7 +14,7 @@ export interface Operation {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  readonly send: (tenant: Tenant) => Sent;
+  readonly send: (tenant: Tenant) => RequestData;
 }
 
 /** Path parameters, by their names in the API description. */
@@ -34,13 +34,13 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
 };
 
 /** Path parameters that refer to no tenant's resources. */
-const ofNobody = ['path', 'modelId', 'slug', 'memberId'];
+const unownedParameters = ['path', 'modelId', 'slug', 'memberId'];
 
 /** True if a query or body field refers to a tenant's resources. */
-const isTheirs = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
+const isTenantField = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
 
 /** Query and body of the operations that need them. */
-const sent: Readonly<Record<string, Operation['send']>> = {
+const requestDataOf: Readonly<Record<string, Operation['send']>> = {
   'POST /api/v1/vibe/stream': ({ projectId }) => message(projectId),
   'POST /api/v1/vibe/stream_v2': ({ projectId }) => message(projectId),
   'GET /api/v1/vibe/stream/{projectId}': ({ turnId }) => ({ query: { turn_id: turnId } }),
@@ -88,11 +88,11 @@ const sent: Readonly<Record<string, Operation['send']>> = {
   'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),
 };
 
-function message(projectId: string): Sent {
+function message(projectId: string): RequestData {
   return { body: { project_id: projectId, prompt: 'say ours' } };
 }
 
-interface Described {
+interface OperationDescription {
   /** Requests with a key, a ticket or a link carry their own authorization. */
   readonly security: readonly object[];
   readonly parameters: readonly { readonly in: string; readonly name: string }[];
@@ -103,23 +103,23 @@ interface Described {
 
 /** Every operation that refers to a tenant's resources; throws for one that this file does not know. */
 export function operationsOf(document: {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationDescription>>>>;
 }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([lower, described]) => {
       if (!described.security.some((each) => 'bearer' in each)) return [];
       const method = lower.toUpperCase();
       const name = `${method} ${path}`;
-      const inPath = namesIn(path).filter((each) => !ofNobody.includes(each));
-      const stranger = inPath.find((each) => !parameters[each]);
-      if (stranger)
+      const inPath = namesIn(path).filter((each) => !unownedParameters.includes(each));
+      const unknownParameter = inPath.find((each) => !parameters[each]);
+      if (unknownParameter)
         throw new Error(
-          `Unknown path parameter {${stranger}} of ${name}: add it to tenancy-requests.ts`,
+          `Unknown path parameter {${unknownParameter}} of ${name}: add it to tenancy-requests.ts`,
         );
-      const named = nameable(described).filter(isTheirs);
-      if (inPath.length === 0 && named.length === 0) return [];
-      const needsMore = named.length > 0 || described.requestBody !== undefined;
-      const send = sent[name];
+      const tenantFields = fieldNamesOf(described).filter(isTenantField);
+      if (inPath.length === 0 && tenantFields.length === 0) return [];
+      const needsMore = tenantFields.length > 0 || described.requestBody !== undefined;
+      const send = requestDataOf[name];
       if (needsMore && !send)
         throw new Error(`Unknown request data of ${name}: add it to tenancy-requests.ts`);
       return [{ name, method, path, send: send ?? (() => ({})) }];
@@ -128,7 +128,7 @@ export function operationsOf(document: {
 }
 
 /** All ids a request contains when it refers to a tenant's resources. */
-export function namedBy({ path, send }: Operation, tenant: Tenant): string[] {
+export function idsIn({ path, send }: Operation, tenant: Tenant): string[] {
   const { query = {}, body = {} } = send(tenant);
   const inPath = namesIn(path).flatMap((name) => parameters[name]?.(tenant, path) ?? []);
   return [...inPath, ...Object.values({ ...query, ...body }).map(String)];
@@ -138,14 +138,14 @@ function namesIn(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-function nameable({ parameters: all, requestBody }: Described): string[] {
+function fieldNamesOf({ parameters: all, requestBody }: OperationDescription): string[] {
   const schema = requestBody?.content['application/json']?.schema;
   const inQuery = all.filter((each) => each.in === 'query').map(({ name }) => name);
   return [...inQuery, ...Object.keys(schema?.properties ?? {})];
 }
 
 /** Requests a tenant's resources, or ones with similar ids. */
-export async function ask(
+export async function sendOperation(
   client: Client,
   { method, path, send }: Operation,
   tenant: Tenant,
@@ -166,8 +166,8 @@ export async function ask(
     ...((body || raw !== undefined) && { body: raw ?? JSON.stringify(body) }),
   });
   const isJson = response.headers.get('content-type')?.includes('json');
-  const told = isJson ? ((await response.json()) as { code?: string }) : undefined;
+  const error = isJson ? ((await response.json()) as { code?: string }) : undefined;
   // Fails for a body that was read as JSON.
   await response.body?.cancel().catch(() => undefined);
-  return { status: response.status, code: told?.code };
+  return { status: response.status, code: error?.code };
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import { Client } from './client.ts';
-import { connected, listed } from './connect-account.ts';
+import { connectAccount, listConnections } from './connect-account.ts';
 import type { Scripted } from './driver.ts';
 import { putFile } from './hand-edits.ts';
-import { makeKey } from './mcp-test-client.ts';
+import { createMcpKey } from './mcp-test-client.ts';
 import { makeProjectKey } from './project-key.ts';
 import { publishAndWait } from './publisher.ts';
 
@@ -30,19 +30,23 @@ export interface Tenant {
   readonly planId: string;
 }
 
-export async function tenantOf(
+export async function createTenant(
   service: Scripted,
   email: string,
 ): Promise<Tenant & { readonly client: Client }> {
   const client = await Client.of(service, email);
   const built = await client.turn({ prompt: 'call echo {"text":"mine"}\nsay done' });
   await putFile(client, built.projectId, 'a.txt', 'mine');
-  const kept = await client.json('POST', `/api/v1/projects/${built.projectId}/checkpoints`, {});
-  assert.equal(kept.status, 201, JSON.stringify(kept.body));
-  const asked = await client.post({ prompt: 'ask x Whose?' });
+  const checkpoint = await client.json(
+    'POST',
+    `/api/v1/projects/${built.projectId}/checkpoints`,
+    {},
+  );
+  assert.equal(checkpoint.status, 201, JSON.stringify(checkpoint.body));
+  const asking = await client.post({ prompt: 'ask x Whose?' });
   const planned = await client.post({ prompt: 'plan Ours', mode: 'plan' });
-  const [questionId, planId] = [await asked.question(), await planned.plan()];
-  const [tool] = built.told('tool_start');
+  const [questionId, planId] = [await asking.question(), await planned.plan()];
+  const [tool] = built.eventsOf('tool_start');
   assert.ok(tool, built.text);
   // Nothing can be built here, but the release exists all the same.
   const release = await publishAndWait(client, built.projectId);
@@ -54,25 +58,25 @@ export async function tenantOf(
     url: 'https://mcp.example.com/mcp',
   });
   assert.equal(server.status, 201, JSON.stringify(server.body));
-  await Promise.all([asked.cancel(), planned.cancel()]);
+  await Promise.all([asking.cancel(), planned.cancel()]);
   const connect = async (segment: string) => {
-    await connected(client, segment);
-    return (await listed(client, segment)).connections[0]?.id ?? '';
+    await connectAccount(client, segment);
+    return (await listConnections(client, segment)).connections[0]?.id ?? '';
   };
   return {
     client,
     projectId: built.projectId,
     turnId: built.turnId,
     toolCallId: tool.tool_call_id,
-    checkpointId: kept.body['checkpoint_id'] ?? '',
+    checkpointId: checkpoint.body['checkpoint_id'] ?? '',
     releaseId: release.release_id,
     keyId: key.id,
-    mcpKeyId: (await makeKey(client)).id,
+    mcpKeyId: (await createMcpKey(client)).id,
     serverId: server.body['id'] ?? '',
     gitId: await connect('git'),
     databaseId: await connect('supabase'),
     paymentId: await connect('stripe'),
-    askingId: asked.projectId,
+    askingId: asking.projectId,
     questionId,
     planningId: planned.projectId,
     planId,
@@ -92,7 +96,7 @@ async function linkToGitHub({ config }: Scripted, projectId: string): Promise<vo
 }
 
 /** Maps every id of a tenant. */
-export function eachId(tenant: Tenant, change: (id: string) => string): Tenant {
+export function mapIds(tenant: Tenant, change: (id: string) => string): Tenant {
   const ids = Object.entries(tenant).filter(([, value]) => typeof value === 'string');
   return Object.fromEntries(ids.map(([name, id]) => [name, change(id)])) as never as Tenant;
 }

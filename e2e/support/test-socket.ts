@@ -16,26 +16,26 @@ type SeenEvent = Event & Stamp;
 export type Data = Record<string, unknown>;
 
 /** One socket and everything it received, in order; every frame must match the contract. */
-export class Talk implements Disposable {
+export class TestSocket implements Disposable {
   readonly events: SeenEvent[] = [];
   readonly frames: Data[] = [];
   readonly socket: WebSocket;
   readonly #replies = new Map<string, (frame: ControlFrame) => void>();
-  #said = 0;
+  #sentCount = 0;
 
   constructor(url: string, token?: string) {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
     this.socket = new WebSocket(url.replace('http', 'ws'), { headers });
-    this.socket.on('message', (data) => this.#hear(String(data)));
+    this.socket.on('message', (data) => this.#receive(String(data)));
   }
 
-  static async open(client: Client, path = '/api/v1/ws'): Promise<Talk> {
-    const talk = new Talk(`${client.url}${path}`, client.token);
-    await once(talk.socket, 'open');
-    return talk;
+  static async open(client: Client, path = '/api/v1/ws'): Promise<TestSocket> {
+    const socket = new TestSocket(`${client.url}${path}`, client.token);
+    await once(socket.socket, 'open');
+    return socket;
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const decoded = decodeFrame(text);
     this.frames.push(JSON.parse(text));
     if (decoded.kind === 'event') this.events.push(decoded.event);
@@ -44,9 +44,9 @@ export class Talk implements Disposable {
   }
 
   /** Sends a message and resolves with its reply. */
-  async say(type: string, data: Data): Promise<ControlFrame & { data: Data }> {
-    this.#said += 1;
-    const id = String(this.#said);
+  async send(type: string, data: Data): Promise<ControlFrame & { data: Data }> {
+    this.#sentCount += 1;
+    const id = String(this.#sentCount);
     const { promise, resolve } = Promise.withResolvers<ControlFrame>();
     this.#replies.set(id, resolve);
     this.socket.send(JSON.stringify({ type, id, data }));
@@ -54,22 +54,22 @@ export class Talk implements Disposable {
   }
 
   /** Data of an acknowledgement without its kind, or the code of a rejection. */
-  async ask(type: string, data: Data): Promise<Data | string> {
-    const reply = await this.say(type, data);
+  async request(type: string, data: Data): Promise<Data | string> {
+    const reply = await this.send(type, data);
     const { kind, ...rest } = reply.data;
     assert.equal(kind, type);
     return reply.type === 'nack' ? String(reply.data.code) : rest;
   }
 
   subscribe(project_id: string, more: Data = {}): Promise<Data | string> {
-    return this.ask('subscribe', { project_id, ...more });
+    return this.request('subscribe', { project_id, ...more });
   }
 
-  until(fits: (event: SeenEvent) => boolean): Promise<SeenEvent> {
-    return eventually(() => this.events.find(fits), 'a matching event arrives');
+  until(matches: (event: SeenEvent) => boolean): Promise<SeenEvent> {
+    return eventually(() => this.events.find(matches), 'a matching event arrives');
   }
 
-  ended(turnId: string): Promise<SeenEvent> {
+  waitForTurnEnd(turnId: string): Promise<SeenEvent> {
     return this.until((event) => event.turn_id === turnId && endingOf(event) !== undefined);
   }
 

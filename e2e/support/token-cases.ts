@@ -2,7 +2,7 @@ import { EncryptJWT } from 'jose';
 import { encode, keys, signText } from './token-issuer.ts';
 
 /** Facts about the service under attack. */
-export interface Setting {
+export interface TokenContext {
   readonly issuer: string;
   readonly audience: string;
   /** A URL that must never be requested. */
@@ -12,20 +12,24 @@ export interface Setting {
 export interface TokenCase {
   readonly name: string;
   readonly expect: 200 | 401;
-  readonly token: (setting: Setting) => string | Promise<string>;
+  readonly token: (setting: TokenContext) => string | Promise<string>;
 }
 
 type Fields = Record<string, unknown>;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-export function claims({ issuer, audience }: Setting, changes: Fields = {}): Fields {
+export function claims({ issuer, audience }: TokenContext, changes: Fields = {}): Fields {
   const issuedAt = now();
   return { iss: issuer, aud: audience, sub: 'ada', iat: issuedAt, exp: issuedAt + 600, ...changes };
 }
 
 /** A valid token with some fields changed; `undefined` omits one. */
-export const good = (setting: Setting, payload: Fields = {}, header: Fields = {}): string =>
+export const validToken = (
+  setting: TokenContext,
+  payload: Fields = {},
+  header: Fields = {},
+): string =>
   signText(
     JSON.stringify({ alg: 'RS256', kid: keys.rsa.kid, ...header }),
     JSON.stringify(claims(setting, payload)),
@@ -34,8 +38,8 @@ export const good = (setting: Setting, payload: Fields = {}, header: Fields = {}
   );
 
 /** Signed with one algorithm and key while the header may claim others. */
-function forged(
-  setting: Setting,
+function forgeToken(
+  setting: TokenContext,
   header: Fields,
   key: Buffer | string,
   algorithm = 'HS256',
@@ -43,40 +47,44 @@ function forged(
   return signText(JSON.stringify(header), JSON.stringify(claims(setting)), key, algorithm);
 }
 
-const refuse = (name: string, token: TokenCase['token']): TokenCase => ({
+const rejects = (name: string, token: TokenCase['token']): TokenCase => ({
   name,
   expect: 401,
   token,
 });
-const accept = (name: string, token: TokenCase['token']): TokenCase => ({
+const accepts = (name: string, token: TokenCase['token']): TokenCase => ({
   name,
   expect: 200,
   token,
 });
 
-const withClaims = (changes: Record<string, Fields>, make: typeof refuse): TokenCase[] =>
-  Object.entries(changes).map(([name, fields]) => make(name, (setting) => good(setting, fields)));
-const withHeader = (changes: Record<string, Fields>, make: typeof refuse): TokenCase[] =>
+const withClaims = (changes: Record<string, Fields>, make: typeof rejects): TokenCase[] =>
   Object.entries(changes).map(([name, fields]) =>
-    make(name, (setting) => good(setting, {}, fields)),
+    make(name, (setting) => validToken(setting, fields)),
+  );
+const withHeader = (changes: Record<string, Fields>, make: typeof rejects): TokenCase[] =>
+  Object.entries(changes).map(([name, fields]) =>
+    make(name, (setting) => validToken(setting, {}, fields)),
   );
 
 const signatures: TokenCase[] = [
-  accept('RS256', (setting) => good(setting)),
-  accept('ES256', (setting) => {
+  accepts('RS256', (setting) => validToken(setting)),
+  accepts('ES256', (setting) => {
     const header = JSON.stringify({ alg: 'ES256', kid: keys.ec.kid });
     return signText(header, JSON.stringify(claims(setting)), keys.ec.privateKey, 'ES256');
   }),
-  accept('EdDSA', (setting) => {
+  accepts('EdDSA', (setting) => {
     const header = JSON.stringify({ alg: 'EdDSA', kid: keys.ed.kid });
     return signText(header, JSON.stringify(claims(setting)), keys.ed.privateKey, 'EdDSA');
   }),
   ...['none', 'None', 'nOnE', ''].flatMap((alg) => [
-    refuse(`alg ${JSON.stringify(alg)} without a signature`, (setting) => {
+    rejects(`alg ${JSON.stringify(alg)} without a signature`, (setting) => {
       const header = encode(JSON.stringify({ alg, kid: keys.rsa.kid }));
       return `${header}.${encode(JSON.stringify(claims(setting)))}.`;
     }),
-    refuse(`alg ${JSON.stringify(alg)} with a signature`, (setting) => good(setting, {}, { alg })),
+    rejects(`alg ${JSON.stringify(alg)} with a signature`, (setting) =>
+      validToken(setting, {}, { alg }),
+    ),
   ]),
   ...withHeader(
     {
@@ -88,10 +96,10 @@ const signatures: TokenCase[] = [
       'ES256 claimed for an RSA key': { alg: 'ES256' },
       'PS256 claimed for an RS256 signature': { alg: 'PS256' },
     },
-    refuse,
+    rejects,
   ),
   ...(['PS256', 'RS512'] as const).map((alg) =>
-    refuse(`${alg}, which is not allowed, with a valid signature`, (setting) => {
+    rejects(`${alg}, which is not allowed, with a valid signature`, (setting) => {
       const header = JSON.stringify({ alg, kid: keys.rsa.kid });
       return signText(header, JSON.stringify(claims(setting)), keys.rsa.privateKey, alg);
     }),
@@ -105,12 +113,12 @@ const signatures: TokenCase[] = [
       'empty text': '',
     };
     return Object.entries(secrets).map(([form, secret]) =>
-      refuse(`HS256 with the public ${name} key as ${form}`, (setting) =>
-        forged(setting, { alg: 'HS256', kid }, secret),
+      rejects(`HS256 with the public ${name} key as ${form}`, (setting) =>
+        forgeToken(setting, { alg: 'HS256', kid }, secret),
       ),
     );
   }),
-  refuse('a signature of another key under our key id', (setting) =>
+  rejects('a signature of another key under our key id', (setting) =>
     signText(
       JSON.stringify({ alg: 'RS256', kid: keys.rsa.kid }),
       JSON.stringify(claims(setting)),
@@ -118,26 +126,26 @@ const signatures: TokenCase[] = [
       'RS256',
     ),
   ),
-  refuse('a changed payload', (setting) => {
-    const [header, , signature] = good(setting).split('.');
+  rejects('a changed payload', (setting) => {
+    const [header, , signature] = validToken(setting).split('.');
     return `${header}.${encode(JSON.stringify(claims(setting, { sub: 'eve' })))}.${signature}`;
   }),
-  refuse('no signature', (setting) => good(setting).replace(/\.[^.]*$/, '.')),
-  refuse('a truncated signature', (setting) => good(setting).slice(0, -100)),
-  refuse('one bit of the signature flipped', (setting) => {
-    const [header, payload, signature = ''] = good(setting).split('.');
+  rejects('no signature', (setting) => validToken(setting).replace(/\.[^.]*$/, '.')),
+  rejects('a truncated signature', (setting) => validToken(setting).slice(0, -100)),
+  rejects('one bit of the signature flipped', (setting) => {
+    const [header, payload, signature = ''] = validToken(setting).split('.');
     const bytes = Buffer.from(signature, 'base64url');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     return `${header}.${payload}.${encode(bytes)}`;
   }),
-  refuse('an ES256 signature of zeros', (setting) => {
+  rejects('an ES256 signature of zeros', (setting) => {
     const header = encode(JSON.stringify({ alg: 'ES256', kid: keys.ec.kid }));
     return `${header}.${encode(JSON.stringify(claims(setting)))}.${encode(Buffer.alloc(64))}`;
   }),
 ];
 
 const jwk = keys.stranger.publicKey.export({ format: 'jwk' });
-const strange = (setting: Setting, header: Fields): string =>
+const signedByStranger = (setting: TokenContext, header: Fields): string =>
   signText(
     JSON.stringify({ alg: 'RS256', ...header }),
     JSON.stringify(claims(setting)),
@@ -146,22 +154,26 @@ const strange = (setting: Setting, header: Fields): string =>
   );
 
 const keyIds: TokenCase[] = [
-  refuse('an embedded key in the header', (setting) => strange(setting, { jwk })),
-  refuse('an embedded key under our key id', (setting) =>
-    strange(setting, { jwk, kid: keys.rsa.kid }),
+  rejects('an embedded key in the header', (setting) => signedByStranger(setting, { jwk })),
+  rejects('an embedded key under our key id', (setting) =>
+    signedByStranger(setting, { jwk, kid: keys.rsa.kid }),
   ),
-  refuse('a foreign key set', (setting) => strange(setting, { jku: setting.trap, kid: 'x' })),
-  refuse('a foreign key set under our key id', (setting) =>
-    strange(setting, { jku: setting.trap, kid: keys.rsa.kid }),
+  rejects('a foreign key set', (setting) =>
+    signedByStranger(setting, { jku: setting.trap, kid: 'x' }),
   ),
-  refuse('a certificate URL', (setting) => strange(setting, { x5u: setting.trap, kid: 'x' })),
-  refuse('an embedded certificate', (setting) =>
-    strange(setting, { x5c: ['MIIB'], kid: keys.rsa.kid }),
+  rejects('a foreign key set under our key id', (setting) =>
+    signedByStranger(setting, { jku: setting.trap, kid: keys.rsa.kid }),
   ),
-  accept('foreign key hints beside our good key', (setting) =>
-    good(setting, {}, { jku: setting.trap, x5u: setting.trap, jwk }),
+  rejects('a certificate URL', (setting) =>
+    signedByStranger(setting, { x5u: setting.trap, kid: 'x' }),
   ),
-  refuse('a key id that is a URL', (setting) => strange(setting, { kid: setting.trap })),
+  rejects('an embedded certificate', (setting) =>
+    signedByStranger(setting, { x5c: ['MIIB'], kid: keys.rsa.kid }),
+  ),
+  accepts('foreign key hints beside our good key', (setting) =>
+    validToken(setting, {}, { jku: setting.trap, x5u: setting.trap, jwk }),
+  ),
+  rejects('a key id that is a URL', (setting) => signedByStranger(setting, { kid: setting.trap })),
   ...withHeader(
     {
       'no key id': { kid: undefined },
@@ -177,7 +189,7 @@ const keyIds: TokenCase[] = [
       'an empty critical list': { crit: [] },
       'an unencoded payload': { crit: ['b64'], b64: false },
     },
-    refuse,
+    rejects,
   ),
 ];
 
@@ -189,7 +201,7 @@ const types: TokenCase[] = [
       'typ application/at+jwt': { typ: 'application/at+jwt' },
       'typ AT+JWT': { typ: 'AT+JWT' },
     },
-    accept,
+    accepts,
   ),
   ...withHeader(
     {
@@ -202,31 +214,37 @@ const types: TokenCase[] = [
       'typ a number': { typ: 1 },
       'typ a list': { typ: ['at+jwt'] },
     },
-    refuse,
+    rejects,
   ),
 ];
 
 const contents: TokenCase[] = [
-  ...withClaims({ 'no iat': { iat: undefined }, 'no nbf': { nbf: undefined } }, accept),
-  accept('our audience among others', (setting) =>
-    good(setting, { aud: ['https://other.example', setting.audience] }),
+  ...withClaims({ 'no iat': { iat: undefined }, 'no nbf': { nbf: undefined } }, accepts),
+  accepts('our audience among others', (setting) =>
+    validToken(setting, { aud: ['https://other.example', setting.audience] }),
   ),
-  accept('expired half a minute ago', (setting) => good(setting, { exp: now() - 30 })),
-  accept('expiring this second', (setting) => good(setting, { exp: now() })),
-  accept('valid in half a minute', (setting) => good(setting, { nbf: now() + 30 })),
-  accept('issued half a minute in the future', (setting) => good(setting, { iat: now() + 30 })),
-  refuse('expired beyond the leeway', (setting) => good(setting, { exp: now() - 70 })),
-  refuse('not valid yet', (setting) => good(setting, { nbf: now() + 120 })),
-  refuse('issued in the future', (setting) => good(setting, { iat: now() + 120 })),
-  refuse('exp as text', (setting) => good(setting, { exp: String(now() + 600) })),
-  refuse('exp with a fraction', (setting) => good(setting, { exp: now() + 600.5 })),
-  refuse('iss with a trailing slash', (setting) => good(setting, { iss: `${setting.issuer}/` })),
-  refuse('iss in another case', (setting) =>
-    good(setting, { iss: setting.issuer.replace('http', 'HTTP') }),
+  accepts('expired half a minute ago', (setting) => validToken(setting, { exp: now() - 30 })),
+  accepts('expiring this second', (setting) => validToken(setting, { exp: now() })),
+  accepts('valid in half a minute', (setting) => validToken(setting, { nbf: now() + 30 })),
+  accepts('issued half a minute in the future', (setting) =>
+    validToken(setting, { iat: now() + 30 }),
   ),
-  refuse('iss as a list', (setting) => good(setting, { iss: [setting.issuer] })),
-  refuse('aud as an object', (setting) => good(setting, { aud: { 0: setting.audience } })),
-  refuse('aud with a trailing slash', (setting) => good(setting, { aud: `${setting.audience}/` })),
+  rejects('expired beyond the leeway', (setting) => validToken(setting, { exp: now() - 70 })),
+  rejects('not valid yet', (setting) => validToken(setting, { nbf: now() + 120 })),
+  rejects('issued in the future', (setting) => validToken(setting, { iat: now() + 120 })),
+  rejects('exp as text', (setting) => validToken(setting, { exp: String(now() + 600) })),
+  rejects('exp with a fraction', (setting) => validToken(setting, { exp: now() + 600.5 })),
+  rejects('iss with a trailing slash', (setting) =>
+    validToken(setting, { iss: `${setting.issuer}/` }),
+  ),
+  rejects('iss in another case', (setting) =>
+    validToken(setting, { iss: setting.issuer.replace('http', 'HTTP') }),
+  ),
+  rejects('iss as a list', (setting) => validToken(setting, { iss: [setting.issuer] })),
+  rejects('aud as an object', (setting) => validToken(setting, { aud: { 0: setting.audience } })),
+  rejects('aud with a trailing slash', (setting) =>
+    validToken(setting, { aud: `${setting.audience}/` }),
+  ),
   ...withClaims(
     {
       'no iss': { iss: undefined },
@@ -251,7 +269,7 @@ const contents: TokenCase[] = [
       'sub with a NUL': { sub: 'ada\0' },
       'sub with a lone surrogate': { sub: 'ada\ud800' },
     },
-    refuse,
+    rejects,
   ),
   ...withClaims(
     {
@@ -260,7 +278,7 @@ const contents: TokenCase[] = [
       'roles that are no list': { roles: 'admin' },
       'a name that is no text': { sub: 'odd', name: 1, email: {} },
     },
-    accept,
+    accepts,
   ),
 ];
 
@@ -268,7 +286,10 @@ const key = keys.rsa.privateKey;
 const rs256 = `"alg":"RS256","kid":"${keys.rsa.kid}"`;
 
 /** Tokens with verbatim JSON texts, all properly signed. */
-const spelling: Record<string, (setting: Setting) => [string | Uint8Array, string | Uint8Array]> = {
+const spelling: Record<
+  string,
+  (setting: TokenContext) => [string | Uint8Array, string | Uint8Array]
+> = {
   'alg twice': (setting) => [`{"alg":"none",${rs256}}`, JSON.stringify(claims(setting))],
   'alg twice, once escaped': (setting) => [
     `{"\\u0061lg":"none",${rs256}}`,
@@ -303,33 +324,35 @@ const spelling: Record<string, (setting: Setting) => [string | Uint8Array, strin
 
 const shapes: TokenCase[] = [
   ...Object.entries(spelling).map(([name, make]) =>
-    refuse(name, (setting) => signText(...make(setting), key, 'RS256')),
+    rejects(name, (setting) => signText(...make(setting), key, 'RS256')),
   ),
-  refuse('an encrypted token', (setting) =>
+  rejects('an encrypted token', (setting) =>
     new EncryptJWT(claims(setting))
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: keys.rsa.kid })
       .encrypt(new Uint8Array(32)),
   ),
-  refuse('five parts', (setting) => `${good(setting)}.a.b`),
-  refuse('four parts', (setting) => `${good(setting)}.a`),
-  refuse('two parts', (setting) => good(setting).replace(/\.[^.]*$/, '')),
-  refuse('padded base64', (setting) => good(setting).replace('.', '=.')),
-  refuse('base64 with + and /', (setting) => {
-    const [header, payload, signature = ''] = good(setting, { pad: '???>>>' }).split('.');
+  rejects('five parts', (setting) => `${validToken(setting)}.a.b`),
+  rejects('four parts', (setting) => `${validToken(setting)}.a`),
+  rejects('two parts', (setting) => validToken(setting).replace(/\.[^.]*$/, '')),
+  rejects('padded base64', (setting) => validToken(setting).replace('.', '=.')),
+  rejects('base64 with + and /', (setting) => {
+    const [header, payload, signature = ''] = validToken(setting, { pad: '???>>>' }).split('.');
     return `${header}.${payload}.${Buffer.from(signature, 'base64url').toString('base64')}`;
   }),
-  refuse('unused bits set at the end', (setting) => {
-    const token = good(setting);
+  rejects('unused bits set at the end', (setting) => {
+    const token = validToken(setting);
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const last = alphabet.indexOf(token.at(-1) ?? '');
     return token.slice(0, -1) + alphabet[last + 1];
   }),
-  refuse('a space inside', (setting) => good(setting).replace('.', ' .')),
-  refuse('a tab inside', (setting) => good(setting).replace('.', '\t.')),
-  refuse('an extra character', (setting) => `${good(setting)}A`),
-  refuse('an empty header', (setting) => good(setting).replace(/^[^.]*/, '')),
-  accept('a large but acceptable token', (setting) => good(setting, { pad: 'x'.repeat(6_000) })),
-  refuse('an API key', () => 'mwm_abcdefghij_secret'),
+  rejects('a space inside', (setting) => validToken(setting).replace('.', ' .')),
+  rejects('a tab inside', (setting) => validToken(setting).replace('.', '\t.')),
+  rejects('an extra character', (setting) => `${validToken(setting)}A`),
+  rejects('an empty header', (setting) => validToken(setting).replace(/^[^.]*/, '')),
+  accepts('a large but acceptable token', (setting) =>
+    validToken(setting, { pad: 'x'.repeat(6_000) }),
+  ),
+  rejects('an API key', () => 'mwm_abcdefghij_secret'),
 ];
 
 export const tokenCases: readonly TokenCase[] = [

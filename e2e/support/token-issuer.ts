@@ -77,7 +77,7 @@ type IssuerMode = 'fine' | 'failing' | 'hanging' | 'huge' | 'nonsense';
 export interface Issuer extends AsyncDisposable {
   readonly url: string;
   /** Number of requests per endpoint. */
-  readonly asked: { discovery: number; keySet: number };
+  readonly requestCounts: { discovery: number; keySet: number };
   published: readonly SigningKey[];
   mode: IssuerMode;
 }
@@ -85,23 +85,23 @@ export interface Issuer extends AsyncDisposable {
 type SendKeySet = (response: ServerResponse, published: readonly SigningKey[]) => void;
 
 const keySets: Readonly<Record<IssuerMode, SendKeySet>> = {
-  fine: (response, published) => answer(response, JSON.stringify(keySetOf(...published))),
+  fine: (response, published) => sendJson(response, JSON.stringify(keySetOf(...published))),
   failing: (response) => response.writeHead(500).end(),
   hanging: () => undefined,
-  huge: pour,
-  nonsense: (response) => answer(response, '<html>'),
+  huge: sendHugeKeySet,
+  nonsense: (response) => sendJson(response, '<html>'),
 };
 
 /** The public endpoints of an identity provider, on loopback, with optional misbehaviour. */
 export async function startIssuer(published: readonly SigningKey[]): Promise<Issuer> {
-  const asked = { discovery: 0, keySet: 0 };
+  const requestCounts = { discovery: 0, keySet: 0 };
   const server = createServer((request, response) => {
     if (request.url === '/.well-known/openid-configuration') {
-      asked.discovery += 1;
+      requestCounts.discovery += 1;
       if (issuer.mode === 'failing') response.writeHead(500).end();
-      else answer(response, JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }));
+      else sendJson(response, JSON.stringify({ issuer: url, jwks_uri: `${url}/keys` }));
     } else {
-      asked.keySet += 1;
+      requestCounts.keySet += 1;
       keySets[issuer.mode](response, issuer.published);
     }
   });
@@ -111,7 +111,7 @@ export async function startIssuer(published: readonly SigningKey[]): Promise<Iss
   const url = `http://127.0.0.1:${port}`;
   const issuer: Issuer = {
     url,
-    asked,
+    requestCounts,
     published,
     mode: 'fine',
     async [Symbol.asyncDispose]() {
@@ -122,12 +122,12 @@ export async function startIssuer(published: readonly SigningKey[]): Promise<Iss
   return issuer;
 }
 
-function answer(response: ServerResponse, body: string): void {
+function sendJson(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 }
 
 /** Sends fifty megabytes of an endless key set. */
-function pour(response: ServerResponse): void {
+function sendHugeKeySet(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   const piece = ' '.repeat(1_000_000);
   let left = 50;

@@ -1,4 +1,4 @@
-interface Told {
+interface TranscriptEvent {
   readonly type: string;
   readonly data: unknown;
 }
@@ -9,12 +9,15 @@ type Frame = { type: string; data: Record<string, unknown> };
  * Reproducible transcript of a turn's events over one transport: ids are numbered in order of appearance, times and
  * durations are omitted, pieces are merged, and the preview event, whose timing varies, comes last.
  */
-export function transcript(told: readonly Told[]): string {
-  const names = new Names();
-  const isPreview = ({ type }: Told) => type === 'preview_url';
-  const ordered = [...told.filter((one) => !isPreview(one)), ...told.filter(isPreview)];
-  const lines = joined(structuredClone(ordered) as Frame[]).map(({ type, data }) => {
-    return `${type} ${names.replace(JSON.stringify(steady(data), null, 1))}\n`;
+export function transcript(events: readonly TranscriptEvent[]): string {
+  const names = new IdNumbering();
+  const isPreviewEvent = ({ type }: TranscriptEvent) => type === 'preview_url';
+  const ordered = [
+    ...events.filter((one) => !isPreviewEvent(one)),
+    ...events.filter(isPreviewEvent),
+  ];
+  const lines = mergePieces(structuredClone(ordered) as Frame[]).map(({ type, data }) => {
+    return `${type} ${names.replace(JSON.stringify(normalize(data), null, 1))}\n`;
   });
   return lines.join('');
 }
@@ -29,7 +32,7 @@ const pieces: Readonly<Record<string, { readonly of: string; readonly grows?: st
 };
 
 /** Merges pieces, since their number depends on the reader's speed. */
-function joined(frames: readonly Frame[]): Frame[] {
+function mergePieces(frames: readonly Frame[]): Frame[] {
   const whole: Frame[] = [];
   for (const { type, data } of frames) {
     const last = whole.at(-1);
@@ -42,21 +45,21 @@ function joined(frames: readonly Frame[]): Frame[] {
   return whole;
 }
 
-const unsteady: ReadonlySet<string> = new Set(['duration_ms', 'chunks', 'port', 'progress']);
+const volatileKeys: ReadonlySet<string> = new Set(['duration_ms', 'chunks', 'port', 'progress']);
 
 const longContent = 2_000;
 
 /** Removes values that differ between runs. */
-function steady(value: unknown, key = ''): unknown {
-  if (unsteady.has(key) && value !== null) return '-';
-  if (typeof value === 'string') return steadyText(value, key);
-  if (Array.isArray(value)) return value.map((item) => steady(item));
+function normalize(value: unknown, key = ''): unknown {
+  if (volatileKeys.has(key) && value !== null) return '-';
+  if (typeof value === 'string') return normalizeText(value, key);
+  if (Array.isArray(value)) return value.map((item) => normalize(item));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, item]) => [name, steady(item, name)]);
+  const entries = Object.entries(value).map(([name, item]) => [name, normalize(item, name)]);
   return Object.fromEntries(entries);
 }
 
-function steadyText(text: string, key: string): string {
+function normalizeText(text: string, key: string): string {
   if (key.endsWith('_at')) return 'TIME';
   // A lock file is very long, and its hash is part of the event.
   if (key === 'content' && text.length > longContent) return `${text.length} characters`;
@@ -66,7 +69,7 @@ function steadyText(text: string, key: string): string {
 }
 
 /** Numbers ids by kind, in order of appearance. */
-class Names {
+class IdNumbering {
   readonly #known = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 

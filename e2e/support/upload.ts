@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 
 /** Size of the largest document, in base64 characters. */
-export const largest = 20 * 1024 * 1024;
+export const maxDocumentChars = 20 * 1024 * 1024;
 const pattern = Buffer.alloc(96 * 1024, 'The quick brown fox. ');
 
 export interface Document {
@@ -12,7 +12,7 @@ export interface Document {
   readonly chars: number;
 }
 
-export function documents(count: number, chars: number): Document[] {
+export function makeDocuments(count: number, chars: number): Document[] {
   return Array.from({ length: count }, (_, at) => ({ name: `file-${at}.txt`, chars }));
 }
 

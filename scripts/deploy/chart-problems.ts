@@ -2,14 +2,14 @@ import { type Manifest, renderChart, type Values } from './chart.ts';
 import {
   type Environment,
   environmentProblems,
-  madeUpSecrets,
   roleProblems,
+  sampleSecrets,
 } from './environment.ts';
 import { manifestProblems } from './kubernetes.ts';
-import { expressionProblems, type Measured } from './metrics.ts';
+import { expressionProblems, type KnownMetrics } from './metrics.ts';
 
 /** Together these cover every branch of the templates. */
-const RELEASES: readonly Values[] = [
+const sampleValues: readonly Values[] = [
   {},
   {
     image: { tag: '1.2.3', pullSecrets: [{ name: 'registry' }] },
@@ -52,9 +52,9 @@ type Labels = Readonly<Record<string, string>>;
 const isDeployment = (manifest: Manifest): manifest is Deployment => manifest.kind === 'Deployment';
 
 /** Problems in the chart, for all of these installations. */
-export function chartProblems(folder: string, root: string, measured: Measured): string[] {
+export function chartProblems(folder: string, root: string, measured: KnownMetrics): string[] {
   try {
-    const releases = RELEASES.map((values) => renderChart(folder, values));
+    const releases = sampleValues.map((values) => renderChart(folder, values));
     const unknown = manifestProblems(releases.flat(), root);
     // Semantic checks only make sense for valid manifests.
     if (unknown.length > 0) return [...new Set(unknown)];
@@ -83,10 +83,10 @@ function releaseProblems(manifests: readonly Manifest[]): string[] {
 
 function environmentOf({ spec }: Deployment): Environment {
   const [{ env }] = spec.template.spec.containers;
-  const given = env.map(({ name, value }) => [name, value ?? '10.0.0.1'] as const);
-  const podIp = new Map(given).get('POD_IP') ?? '';
-  const settled = given.map(([name, value]) => [name, value.replace('$(POD_IP)', podIp)]);
-  return { ...madeUpSecrets, ...Object.fromEntries(settled) };
+  const variables = env.map(({ name, value }) => [name, value ?? '10.0.0.1'] as const);
+  const podIp = new Map(variables).get('POD_IP') ?? '';
+  const settled = variables.map(([name, value]) => [name, value.replace('$(POD_IP)', podIp)]);
+  return { ...sampleSecrets, ...Object.fromEntries(settled) };
 }
 
 function deploymentProblems({ metadata, spec }: Deployment, environment: Environment): string[] {
@@ -108,7 +108,7 @@ function deploymentProblems({ metadata, spec }: Deployment, environment: Environ
 }
 
 /** A metric that scaling depends on must exist. */
-function scalingProblems({ spec, metadata }: Manifest, measured: Measured): string[] {
+function scalingProblems({ spec, metadata }: Manifest, measured: KnownMetrics): string[] {
   const { triggers = [], metrics = [] } = spec as {
     triggers?: { metadata: { query: string } }[];
     metrics?: { external?: { metric: { name: string } } }[];

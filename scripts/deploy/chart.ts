@@ -15,17 +15,17 @@ export interface Manifest {
 }
 
 /** Same rules as Go's libraries: `off` is false, and keys are unique. */
-const YAML = { version: '1.1', uniqueKeys: true } as const;
+const yamlOptions = { version: '1.1', uniqueKeys: true } as const;
 
 /** Output of `helm template millwright FOLDER` as objects; `changes` are merged over values.yaml. */
 export function renderChart(folder: string, changes: Values = {}): Manifest[] {
   const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8');
-  const chart = parse(read('Chart.yaml'), YAML) as {
+  const chart = parse(read('Chart.yaml'), yamlOptions) as {
     name: string;
     version: string;
     appVersion: string;
   };
-  const values = overlay(parse(read('values.yaml'), YAML), changes);
+  const values = overlay(parse(read('values.yaml'), yamlOptions), changes);
   checkValues(values, JSON.parse(read('values.schema.json')));
 
   const data = {
@@ -37,7 +37,7 @@ export function renderChart(folder: string, changes: Values = {}): Manifest[] {
   const files = readdirSync(join(folder, 'templates'))
     .sort()
     .map((name) => ({ name, nodes: inFile(name, () => parseTemplate(read('templates', name))) }));
-  for (const { nodes } of files) templates.learn(nodes);
+  for (const { nodes } of files) templates.define(nodes);
   return files.flatMap(({ name, nodes }) =>
     inFile(name, () => {
       const text = templates.execute(nodes, data);
@@ -55,7 +55,7 @@ function inFile<T>(name: string, work: () => T): T {
 }
 
 function manifestsIn(text: string): Manifest[] {
-  return parseAllDocuments(text, YAML).flatMap((document) => {
+  return parseAllDocuments(text, yamlOptions).flatMap((document) => {
     const [problem] = [...document.errors, ...document.warnings];
     if (problem) throw problem;
     const content = document.toJS() as Manifest | null;

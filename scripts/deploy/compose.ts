@@ -6,8 +6,8 @@ import { parse } from 'yaml';
 import {
   type Environment,
   environmentProblems,
-  madeUpSecrets,
   roleProblems,
+  sampleSecrets,
 } from './environment.ts';
 
 interface ComposeService {
@@ -26,7 +26,7 @@ interface LintResult {
 }
 
 /** Uses the specification's schema and semantic rules; order and quotes are our choice. */
-const RULES = {
+const lintRules = {
   'require-quotes-in-ports': 0,
   'service-dependencies-alphabetical-order': 0,
   'service-keys-order': 0,
@@ -43,21 +43,21 @@ export function composeProblems(folder: string): string[] {
   const path = join(folder, 'compose.yaml');
   const compose = readFileSync(path, 'utf8');
   const envExample = readFileSync(join(folder, '.env.example'), 'utf8');
-  const linter = new DCLinter({ rules: RULES, quiet: false, debug: false, exclude: [] });
+  const linter = new DCLinter({ rules: lintRules, quiet: false, debug: false, exclude: [] });
   const found: LintResult[] = linter.lintFiles([path], false);
   const lint = found.flatMap(({ messages }) =>
     messages.map(({ line, message }) => `compose.yaml:${line}: ${message}`),
   );
 
-  const given = parseEnv(envExample) as Environment;
-  const wanted = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
-  const unnamed = new Set(wanted.filter((name) => !(name in given)));
+  const example = parseEnv(envExample) as Environment;
+  const referenced = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+  const undocumented = new Set(referenced.filter((name) => !(name in example)));
   const services: Readonly<Record<string, ComposeService>> =
     parse(compose, { merge: true }).services ?? {};
-  const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
-  const environments = ours.map(([, { environment }]) => ({
-    ...given,
-    ...filled(madeUpSecrets, given),
+  const ownServices = Object.entries(services).filter(([, { build }]) => build !== undefined);
+  const environments = ownServices.map(([, { environment }]) => ({
+    ...example,
+    ...pickListed(sampleSecrets, example),
     ...environment,
     // Compose substitutes the passwords.
     DATABASE_URL: environment?.DATABASE_URL?.replace(/\$\{[^}]*\}/, 'secret') ?? '',
@@ -65,18 +65,18 @@ export function composeProblems(folder: string): string[] {
   }));
   return [
     ...lint,
-    ...[...unnamed].map((name) => `.env.example does not mention ${name}`),
-    ...ours.flatMap(([name], at) =>
-      environmentProblems(`compose.yaml, ${name}`, environments[at] ?? {}, wanted),
+    ...[...undocumented].map((name) => `.env.example does not mention ${name}`),
+    ...ownServices.flatMap(([name], at) =>
+      environmentProblems(`compose.yaml, ${name}`, environments[at] ?? {}, referenced),
     ),
     ...roleProblems('compose.yaml', environments),
-    ...ours.flatMap(([name, service]) => ownProblems(name, service, services)),
+    ...ownServices.flatMap(([name, service]) => ownProblems(name, service, services)),
     ...redisProblems(services.redis),
   ];
 }
 
 /** Only secrets listed in the example: an operator would forget the others. */
-function filled(secrets: Environment, given: Environment): Environment {
+function pickListed(secrets: Environment, given: Environment): Environment {
   return Object.fromEntries(Object.entries(secrets).filter(([name]) => name in given));
 }
 

@@ -8,7 +8,7 @@ const known: ReadonlySet<string> = new Set(Object.keys(settings));
 export const isSetting = (name: string): boolean => known.has(name);
 
 /** Secrets as an operator would create them: the files name them and leave them empty. */
-export const madeUpSecrets: Environment = {
+export const sampleSecrets: Environment = {
   ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
   API_KEY_PEPPER: Buffer.alloc(32, 2).toString('base64'),
   DATABASE_URL: 'postgres://millwright:secret@postgres:5432/millwright',
@@ -34,8 +34,8 @@ export function environmentProblems(
 
 /** Roles that some process of every installation must have. */
 export function roleProblems(where: string, environments: readonly Environment[]): string[] {
-  const taken = new Set(environments.flatMap(({ ROLES = '' }) => ROLES.split(',')));
+  const roles = new Set(environments.flatMap(({ ROLES = '' }) => ROLES.split(',')));
   return ['api', 'worker', 'preview']
-    .filter((role) => !taken.has(role))
+    .filter((role) => !roles.has(role))
     .map((role) => `${where}: no process has the role ${role}`);
 }

@@ -1,6 +1,6 @@
 export type Token = { kind: 'text'; text: string } | { kind: 'action'; words: string[] };
 
-const WORD = /\s+|"(?:[^"\\]|\\.)*"|:=|[|(),]|-?\d+(?![\w.])|[$\w.]+/gy;
+const wordPattern = /\s+|"(?:[^"\\]|\\.)*"|:=|[|(),]|-?\d+(?![\w.])|[$\w.]+/gy;
 
 /** Splits into text and actions; `{{-` and `-}}` trim the white space beside them. */
 export function tokenize(source: string): Token[] {
@@ -19,16 +19,16 @@ export function tokenize(source: string): Token[] {
   return tokens;
 
   function text(piece: string, fromStart: boolean, toEnd: boolean): void {
-    let kept = fromStart ? piece.trimStart() : piece;
-    if (toEnd) kept = kept.trimEnd();
-    if (kept) tokens.push({ kind: 'text', text: kept });
+    let trimmed = fromStart ? piece.trimStart() : piece;
+    if (toEnd) trimmed = trimmed.trimEnd();
+    if (trimmed) tokens.push({ kind: 'text', text: trimmed });
   }
 }
 
 function wordsOf(inside: string): string[] {
   const words: string[] = [];
   let at = 0;
-  for (const { 0: word, index } of inside.matchAll(WORD)) {
+  for (const { 0: word, index } of inside.matchAll(wordPattern)) {
     if (index !== at) break;
     at += word.length;
     if (word.trim()) words.push(word);

@@ -26,13 +26,13 @@ export type Node =
 /** Parses one template file. */
 export function parseTemplate(source: string): Node[] {
   const tokens = tokenize(source);
-  const { nodes, stop } = block(tokens);
+  const { nodes, stop } = parseNodes(tokens);
   if (stop) throw new Error(`{{ ${stop.join(' ')} }} has no opening action`);
   return nodes;
 }
 
 /** Parses nodes up to the `end` or `else` that closes them, which it returns as `stop`. */
-function block(tokens: Token[]): { nodes: Node[]; stop: string[] | undefined } {
+function parseNodes(tokens: Token[]): { nodes: Node[]; stop: string[] | undefined } {
   const nodes: Node[] = [];
   for (let token = tokens.shift(); token; token = tokens.shift()) {
     if (token.kind === 'text') {
@@ -41,16 +41,16 @@ function block(tokens: Token[]): { nodes: Node[]; stop: string[] | undefined } {
     }
     const [word = '', ...rest] = token.words;
     if (word === 'end' || word === 'else') return { nodes, stop: token.words };
-    nodes.push(action(word, rest, token.words, tokens));
+    nodes.push(parseAction(word, rest, token.words, tokens));
   }
   return { nodes, stop: undefined };
 }
 
-function action(word: string, rest: string[], words: string[], tokens: Token[]): Node {
+function parseAction(word: string, rest: string[], words: string[], tokens: Token[]): Node {
   if (word === 'define')
-    return { kind: 'define', name: JSON.parse(rest[0] ?? ''), body: closed(tokens).body };
+    return { kind: 'define', name: JSON.parse(rest[0] ?? ''), body: parseBody(tokens).body };
   if (word === 'if' || word === 'with') {
-    return { kind: word, pipeline: pipeline(rest), ...closed(tokens) };
+    return { kind: word, pipeline: parsePipeline(rest), ...parseBody(tokens) };
   }
   if (word === 'range') {
     const at = rest.indexOf(':=');
@@ -58,45 +58,46 @@ function action(word: string, rest: string[], words: string[], tokens: Token[]):
     return {
       kind: 'range',
       names,
-      pipeline: pipeline(rest.slice(at + 1)),
-      body: closed(tokens).body,
+      pipeline: parsePipeline(rest.slice(at + 1)),
+      body: parseBody(tokens).body,
     };
   }
-  if (rest[0] === ':=') return { kind: 'declare', name: word, pipeline: pipeline(rest.slice(1)) };
-  return { kind: 'print', pipeline: pipeline(words) };
+  if (rest[0] === ':=')
+    return { kind: 'declare', name: word, pipeline: parsePipeline(rest.slice(1)) };
+  return { kind: 'print', pipeline: parsePipeline(words) };
 }
 
-function closed(tokens: Token[]): { body: Node[]; otherwise: Node[] } {
-  const { nodes: body, stop } = block(tokens);
+function parseBody(tokens: Token[]): { body: Node[]; otherwise: Node[] } {
+  const { nodes: body, stop } = parseNodes(tokens);
   if (!stop) throw new Error('a block is not closed by {{ end }}');
   if (stop[0] === 'end') return { body, otherwise: [] };
-  if (stop.length === 1) return { body, otherwise: closed(tokens).body };
+  if (stop.length === 1) return { body, otherwise: parseBody(tokens).body };
   // `else if` is an `if` inside an `else` that shares its `end`.
-  return { body, otherwise: [action(stop[1] ?? '', stop.slice(2), stop.slice(1), tokens)] };
+  return { body, otherwise: [parseAction(stop[1] ?? '', stop.slice(2), stop.slice(1), tokens)] };
 }
 
-function pipeline(words: readonly string[]): Pipeline {
+function parsePipeline(words: readonly string[]): Pipeline {
   const rest = [...words];
-  const read = commands(rest);
+  const read = parseCommands(rest);
   if (rest.length > 0) throw new Error(`cannot read {{ ${words.join(' ')} }}`);
   return read;
 }
 
-function commands(words: string[]): Pipeline {
+function parseCommands(words: string[]): Pipeline {
   const all: Operand[][] = [[]];
   while (words.length > 0 && words[0] !== ')') {
     const word = words.shift() ?? '';
     if (word === '|') all.push([]);
-    else all.at(-1)?.push(operand(word, words));
+    else all.at(-1)?.push(parseOperand(word, words));
   }
   if (all.some((command) => command.length === 0))
     throw new Error('a pipeline has an empty command');
   return all;
 }
 
-function operand(word: string, words: string[]): Operand {
+function parseOperand(word: string, words: string[]): Operand {
   if (word === '(') {
-    const inner = commands(words);
+    const inner = parseCommands(words);
     if (words.shift() !== ')') throw new Error('a parenthesis is not closed');
     return { kind: 'pipeline', commands: inner };
   }
@@ -121,7 +122,7 @@ export class GoTemplates {
   }
 
   /** Registers the definitions of a file. */
-  learn(nodes: readonly Node[]): void {
+  define(nodes: readonly Node[]): void {
     for (const node of nodes) if (node.kind === 'define') this.#defined.set(node.name, node.body);
   }
 
@@ -189,8 +190,8 @@ export class GoTemplates {
     const args = rest.map((one) => () => this.#operand(one, dot, variables));
     args.push(...piped.map((value) => () => value));
     // These two short-circuit.
-    if (head.name === 'and') return shortCut(args, (value) => !isTrue(value));
-    if (head.name === 'or') return shortCut(args, isTrue);
+    if (head.name === 'and') return shortCircuit(args, (value) => !isTrue(value));
+    if (head.name === 'or') return shortCircuit(args, isTrue);
     const called = this.#functions[head.name];
     if (!called) throw new Error(`unknown function ${head.name}`);
     return called(...args.map((arg) => arg()));
@@ -201,10 +202,10 @@ export class GoTemplates {
       case 'literal':
         return one.value;
       case 'field':
-        return walk(dot, one.path);
+        return readPath(dot, one.path);
       case 'variable':
         if (!variables.has(one.name)) throw new Error(`${one.name} is not declared`);
-        return walk(variables.get(one.name), one.path);
+        return readPath(variables.get(one.name), one.path);
       case 'call':
         return this.#command([one], [], dot, variables);
       case 'pipeline':
@@ -213,7 +214,7 @@ export class GoTemplates {
   }
 }
 
-function shortCut(args: readonly (() => unknown)[], isDecided: (value: unknown) => boolean) {
+function shortCircuit(args: readonly (() => unknown)[], isDecided: (value: unknown) => boolean) {
   let value: unknown;
   for (const arg of args) {
     value = arg();
@@ -222,7 +223,7 @@ function shortCut(args: readonly (() => unknown)[], isDecided: (value: unknown) 
   return value;
 }
 
-function walk(from: unknown, path: readonly string[]): unknown {
+function readPath(from: unknown, path: readonly string[]): unknown {
   let value = from;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) throw new Error(`no value has a field ${key}`);

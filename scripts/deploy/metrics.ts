@@ -4,7 +4,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /** Metrics of the service: their names and possible labels. */
-export interface Measured {
+export interface KnownMetrics {
   readonly names: ReadonlySet<string>;
   readonly labels: ReadonlySet<string>;
 }
@@ -14,7 +14,7 @@ const added = { names: ['up'], labels: ['job', 'instance', 'le'] };
 const partsOfHistograms = /_(bucket|sum|count)$/;
 
 /** Collects names from the service's sources, and the metrics library's own from the library. */
-export function measuredBy(root: string): Measured {
+export function collectMetrics(root: string): KnownMetrics {
   const sources = globSync('apps/server/src/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -37,25 +37,25 @@ export function measuredBy(root: string): Measured {
 export function expressionProblems(
   where: string,
   expression: string,
-  measured: Measured,
+  measured: KnownMetrics,
 ): string[] {
   const problems: string[] = [];
   // Grafana substitutes its own values.
   const text = expression.replaceAll('$__rate_interval', '5m');
   const cursor = parser.parse(text).cursor();
   do {
-    const said = text.slice(cursor.from, cursor.to);
+    const word = text.slice(cursor.from, cursor.to);
     if (cursor.type.isError) problems.push(`invalid expression: ${text}`);
-    if (cursor.name === 'Identifier' && !isMeasured(said, measured.names)) {
-      problems.push(`the service has no metric ${said}`);
+    if (cursor.name === 'Identifier' && !isKnownMetric(word, measured.names)) {
+      problems.push(`the service has no metric ${word}`);
     }
-    if (cursor.name === 'LabelName' && !measured.labels.has(said)) {
-      problems.push(`no metric has a label ${said}`);
+    if (cursor.name === 'LabelName' && !measured.labels.has(word)) {
+      problems.push(`no metric has a label ${word}`);
     }
   } while (cursor.next());
   return [...new Set(problems)].map((problem) => `${where}: ${problem}`);
 }
 
-export function isMeasured(name: string, names: ReadonlySet<string>): boolean {
+export function isKnownMetric(name: string, names: ReadonlySet<string>): boolean {
   return names.has(name) || names.has(name.replace(partsOfHistograms, ''));
 }

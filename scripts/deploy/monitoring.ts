@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { expressionProblems, type Measured } from './metrics.ts';
+import { expressionProblems, type KnownMetrics } from './metrics.ts';
 
 const alertFile = z.strictObject({
   groups: z.array(
@@ -41,7 +41,7 @@ const dashboardFile = z.object({
 });
 
 /** Problems in the alerts; each must be explained in the handbook. */
-export function alertProblems(text: string, measured: Measured, handbook: string): string[] {
+export function alertProblems(text: string, measured: KnownMetrics, handbook: string): string[] {
   const file = alertFile.safeParse(parse(text));
   if (!file.success) return [`alerts.yaml: ${z.prettifyError(file.error)}`];
   return file.data.groups.flatMap(({ rules }) =>
@@ -56,7 +56,7 @@ export function alertProblems(text: string, measured: Measured, handbook: string
 }
 
 /** Problems in the dashboard. */
-export function dashboardProblems(text: string, measured: Measured): string[] {
+export function dashboardProblems(text: string, measured: KnownMetrics): string[] {
   const file = dashboardFile.safeParse(JSON.parse(text));
   if (!file.success) return [`dashboard: ${z.prettifyError(file.error)}`];
   const { panels } = file.data;

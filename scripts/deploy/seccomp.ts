@@ -24,16 +24,16 @@ export function seccompProblems(text: string): string[] {
   const { syscalls } = JSON.parse(text) as {
     syscalls: { names: string[]; action: string }[];
   };
-  const refused = new Set(
+  const denied = new Set(
     syscalls.flatMap(({ names, action }) => (action === 'SCMP_ACT_ERRNO' ? names : [])),
   );
-  const wanted = Object.keys(deniedCalls).filter((name) => !needed.includes(name));
+  const deniedInSandboxes = Object.keys(deniedCalls).filter((name) => !needed.includes(name));
   return [
-    ...wanted
-      .filter((name) => !refused.has(name))
+    ...deniedInSandboxes
+      .filter((name) => !denied.has(name))
       .map((name) => `seccomp.json should deny ${name}`),
     ...needed
-      .filter((name) => refused.has(name))
+      .filter((name) => denied.has(name))
       .map((name) => `seccomp.json denies ${name}, which sandboxes need`),
   ];
 }

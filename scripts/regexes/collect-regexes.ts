@@ -73,7 +73,7 @@ function regexesIn(module: Module): RegexUse[] {
     // Nodes come in text order, so each line break is counted once.
     if (node.start < at) [line, at] = [1, 0];
     for (; at < node.start; at += 1) if (module.text[at] === '\n') line += 1;
-    uses.push({ file: module.path, line, literal: literal ?? constructed(node, module) });
+    uses.push({ file: module.path, line, literal: literal ?? constructedLiteral(node, module) });
   }
   return uses;
 }
@@ -89,12 +89,12 @@ function isConstructed({ type, callee }: Node): boolean {
 }
 
 /** The literal that a constructor call creates, if only constants determine it. */
-function constructed(node: Node, module: Module): string | undefined {
+function constructedLiteral(node: Node, module: Module): string | undefined {
   const [source, flags] = node['arguments'] as Node[];
   const pattern = sourceOf(source, module) ?? textOf(source, module);
-  const given = flags ? textOf(flags, module) : '';
-  if (pattern === undefined || given === undefined) return undefined;
-  return `/${new RegExp(pattern, given).source}/${given}`;
+  const flagText = flags ? textOf(flags, module) : '';
+  if (pattern === undefined || flagText === undefined) return undefined;
+  return `/${new RegExp(pattern, flagText).source}/${flagText}`;
 }
 
 /** Values of a function's parameters. */
@@ -131,8 +131,8 @@ function textOf(
         ? sourceOf(nodeAt(node, 'object'), module)
         : undefined;
     case 'CallExpression': {
-      const given = textsOf(node['arguments'] as Node[]);
-      return given && resultOf(node['callee'] as Node, given, module);
+      const args = textsOf(node['arguments'] as Node[]);
+      return args && resultOf(node['callee'] as Node, args, module);
     }
     default:
       return undefined;
@@ -166,9 +166,9 @@ function resolveName(
   name: string,
   module: Module,
 ): [value: Node | undefined, home: Module | undefined] {
-  const imported = module.imports.get(name);
-  if (!imported) return [module.constants.get(name), module];
-  const [specifier, there] = imported;
+  const importedName = module.imports.get(name);
+  if (!importedName) return [module.constants.get(name), module];
+  const [specifier, there] = importedName;
   const path = resolve(dirname(module.path), specifier);
   if (!specifier.startsWith('.') || !existsSync(path)) return [undefined, undefined];
   return resolveName(there, readModule(path));

@@ -18,7 +18,7 @@ const checks: readonly [name: string, program: string, args: string[]][] = [
 ];
 
 /** Runs the checks with limited concurrency and prints each as it ends. Returns the names of the failed ones. */
-export async function runChecks(atOnce: number, signal?: AbortSignal): Promise<string[]> {
+export async function runChecks(concurrency: number, signal?: AbortSignal): Promise<string[]> {
   const waiting = [...checks];
   const failed: string[] = [];
   const runNext = async (): Promise<void> => {
@@ -39,6 +39,6 @@ export async function runChecks(atOnce: number, signal?: AbortSignal): Promise<s
     }
     return runNext();
   };
-  await Promise.all(Array.from({ length: atOnce }, runNext));
+  await Promise.all(Array.from({ length: concurrency }, runNext));
   return failed;
 }

@@ -41,7 +41,7 @@ const shapes: Readonly<Record<string, LaneShape>> = {
 };
 
 /** Lanes that run the given files; in their default lanes if no mode is wanted. */
-export function lanesOf(files: readonly string[], wanted?: Mode): Lane[] {
+export function lanesOf(files: readonly string[], mode?: Mode): Lane[] {
   const tierOf = new Map(tierNames.flatMap((tier) => filesOf(tier).map((file) => [file, tier])));
   const directories = Object.values(shapes).flatMap(({ directory }) => directory ?? []);
   const directoryOf = (file: string) => directories.find((directory) => file.startsWith(directory));
@@ -49,7 +49,7 @@ export function lanesOf(files: readonly string[], wanted?: Mode): Lane[] {
     const own = files.filter(
       (file) => (tierOf.get(file) ?? 'app') === tier && directoryOf(file) === directory,
     );
-    if (own.length === 0 || (wanted !== undefined && wanted !== shape.mode)) return [];
+    if (own.length === 0 || (mode !== undefined && mode !== shape.mode)) return [];
     return [{ ...shape, name, files: own }];
   });
 }

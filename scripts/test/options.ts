@@ -63,9 +63,9 @@ export function readOptions(args: readonly string[]): TestOptions {
   };
 }
 
-function oneOf<T extends string>(known: readonly T[], given: string): T {
-  const found = known.find((name) => name === given);
-  if (!found) throw new Error(`Unknown: ${given}. Choose one of ${known.join(', ')}`);
+function oneOf<T extends string>(known: readonly T[], value: string): T {
+  const found = known.find((name) => name === value);
+  if (!found) throw new Error(`Unknown: ${value}. Choose one of ${known.join(', ')}`);
   return found;
 }
 

@@ -84,8 +84,8 @@ export class Report {
     for (const [reason, skipped = []] of reasons) {
       console.log(`${skipped.length} skipped: ${reason}`);
     }
-    const took = Math.round((performance.now() - this.#startedAt) / 1_000);
-    const clock = `${Math.floor(took / 60)}:${String(took % 60).padStart(2, '0')}`;
+    const elapsed = Math.round((performance.now() - this.#startedAt) / 1_000);
+    const clock = `${Math.floor(elapsed / 60)}:${String(elapsed % 60).padStart(2, '0')}`;
     console.log(`\n${this.#files.length} files in ${clock} min`);
     for (const file of new Set(this.failedFiles)) console.log(`failed: ${file}`);
     console.log(

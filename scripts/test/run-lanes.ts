@@ -56,7 +56,7 @@ export async function* runLanes(
       worker.run(file).then((result) => ({ run, worker, result })),
     );
   };
-  const fill = () => {
+  const startWaiting = () => {
     for (const run of runs) {
       while (run.waiting.length > 0 && run.active < run.lane.workers) {
         const fits = usedCpu() + run.lane.cpu <= cpuBudget + 0.01;
@@ -66,10 +66,10 @@ export async function* runLanes(
     }
   };
 
-  const giveUp = () => {
+  const abandonAll = () => {
     for (const worker of workers()) worker.abandon('The run was interrupted');
   };
-  options.signal.addEventListener('abort', giveUp);
+  options.signal.addEventListener('abort', abandonAll);
 
   const closing: Promise<void>[] = [];
   const close = (run: LaneRun, worker: TestWorker) => {
@@ -77,7 +77,7 @@ export async function* runLanes(
     closing.push(worker.close());
   };
   try {
-    for (fill(); active.size > 0; fill()) {
+    for (startWaiting(); active.size > 0; startWaiting()) {
       const { run, worker, result } = await Promise.race(active.values());
       active.delete(worker);
       run.active -= 1;
@@ -87,7 +87,7 @@ export async function* runLanes(
       if (options.signal.aborted) return;
     }
   } finally {
-    options.signal.removeEventListener('abort', giveUp);
+    options.signal.removeEventListener('abort', abandonAll);
     for (const run of runs) for (const worker of run.workers) close(run, worker);
     await Promise.all(closing);
   }

@@ -1,16 +1,16 @@
 import { percentile } from '../../support/percentile.ts';
 
 /** Counters and measurements of a run; limits apply to the worst value of each. */
-export class Tally {
+export class ChaosReport {
   readonly violations: string[] = [];
   readonly #counts = new Map<string, number>();
   readonly #measures = new Map<string, number[]>();
 
   count(what: string, by = 1): void {
-    this.#counts.set(what, this.counted(what) + by);
+    this.#counts.set(what, this.countOf(what) + by);
   }
 
-  counted(what: string): number {
+  countOf(what: string): number {
     return this.#counts.get(what) ?? 0;
   }
 
@@ -26,13 +26,13 @@ export class Tally {
   }
 
   /** Reports every measurement above a limit as a violation. */
-  hold(promise: string, what: string, mostMs: number): void {
+  checkLimit(rule: string, what: string, mostMs: number): void {
     for (const ms of this.#measures.get(what) ?? []) {
-      if (ms > mostMs) this.violate(`${promise} ${what} took ${seconds(ms)}`);
+      if (ms > mostMs) this.addViolation(`${rule} ${what} took ${seconds(ms)}`);
     }
   }
 
-  violate(what: string): void {
+  addViolation(what: string): void {
     this.violations.push(what);
     console.log(`VIOLATION ${what}`);
   }
@@ -45,12 +45,12 @@ export class Tally {
       ...counts.map(([what, times]) => `| ${what.padEnd(44)} | ${String(times).padStart(8)} |`),
       '',
       `| ${''.padEnd(30)} | ${['times', 'median', 'p95', 'worst'].map((word) => word.padStart(8)).join(' | ')} |`,
-      ...measures.map(([what, all]) => `| ${what.padEnd(30)} | ${figures(all)} |`),
+      ...measures.map(([what, all]) => `| ${what.padEnd(30)} | ${formatDurations(all)} |`),
     ].join('\n');
   }
 }
 
-function figures(all: readonly number[]): string {
+function formatDurations(all: readonly number[]): string {
   const shares = [0.5, 0.95, 1].map((share) => seconds(percentile(all, share)));
   const cells = [String(all.length), ...shares];
   return cells.map((cell) => cell.padStart(8)).join(' | ');

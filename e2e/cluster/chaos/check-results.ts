@@ -3,8 +3,8 @@ import { events as eventMap, isEventType } from '@millwright/contract';
 import pg from 'pg';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { checkInvariants, type Seen } from '../../support/invariants.ts';
-import type { Tally } from './chaos-report.ts';
-import type { Watched } from './load.ts';
+import type { ChaosReport } from './chaos-report.ts';
+import type { FollowedTurn } from './load.ts';
 
 interface Row {
   readonly turn_id: string;
@@ -14,50 +14,52 @@ interface Row {
 }
 
 /** Compares everything clients received with the stored log, and checks the log against the invariants. */
-export async function judge(
+export async function checkResults(
   databaseUrl: string,
-  watched: readonly Watched[],
-  tally: Tally,
+  followedTurns: readonly FollowedTurn[],
+  report: ChaosReport,
 ): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await quiescence(database);
+    await waitUntilAllTurnsEnded(database);
     const { rows } = await database.query<Omit<Row, 'data'> & { data: string }>(
       'SELECT turn_id, seq, type, data FROM events ORDER BY project_id, seq',
     );
     const log = rows.map((row): Row => ({ ...row, data: JSON.parse(row.data) }));
-    tally.count('events in the log', log.length);
+    report.count('events in the log', log.length);
     const byTurn = Map.groupBy(log, ({ turn_id }) => turn_id);
-    for (const one of watched) {
+    for (const one of followedTurns) {
       const own = byTurn.get(one.turn.turnId) ?? [];
-      attempt(tally, () => checkReaders(one, own));
+      reportFailure(report, () => checkReaderEvents(one, own));
     }
     const { rows: turns } = await database.query<{ status: string; error: unknown }>(
       'SELECT status, error FROM turns',
     );
-    if (turns.length !== tally.counted('turns accepted')) {
-      const accepted = tally.counted('turns accepted');
-      tally.violate(`P1 ${accepted} turns were accepted, but ${turns.length} are stored`);
+    if (turns.length !== report.countOf('turns accepted')) {
+      const accepted = report.countOf('turns accepted');
+      report.addViolation(`P1 ${accepted} turns were accepted, but ${turns.length} are stored`);
     }
     for (const { status, error } of turns) {
-      tally.count(`turns ${status}`);
-      if (status === 'failed') tally.violate(`a turn failed: ${JSON.stringify(error)}`);
+      report.count(`turns ${status}`);
+      if (status === 'failed') report.addViolation(`a turn failed: ${JSON.stringify(error)}`);
     }
   } finally {
     await database.end();
   }
-  await checkInvariants(databaseUrl, seenBy(watched)).catch((error: Error) => {
-    tally.violate(error.message);
+  await checkInvariants(databaseUrl, seenEventsOf(followedTurns)).catch((error: Error) => {
+    report.addViolation(error.message);
   });
 }
 
 /** Waits until all accepted turns have ended. */
-async function quiescence(database: pg.Client): Promise<void> {
-  const over = `('completed', 'failed', 'aborted', 'interrupted')`;
+async function waitUntilAllTurnsEnded(database: pg.Client): Promise<void> {
+  const finalStatuses = `('completed', 'failed', 'aborted', 'interrupted')`;
   await eventually(
     async () => {
-      const { rowCount } = await database.query(`SELECT 1 FROM turns WHERE status NOT IN ${over}`);
+      const { rowCount } = await database.query(
+        `SELECT 1 FROM turns WHERE status NOT IN ${finalStatuses}`,
+      );
       return rowCount === 0;
     },
     'all turns are over',
@@ -65,7 +67,7 @@ async function quiescence(database: pg.Client): Promise<void> {
   );
 }
 
-function checkReaders({ turn, v1, v2, socket }: Watched, own: readonly Row[]): void {
+function checkReaderEvents({ turn, v1, v2, socket }: FollowedTurn, own: readonly Row[]): void {
   const seqs = own.map(({ seq }) => seq);
   const { turnId } = turn;
   for (const [name, { events }] of Object.entries({ V2: v2, WebSocket: socket })) {
@@ -75,19 +77,23 @@ function checkReaders({ turn, v1, v2, socket }: Watched, own: readonly Row[]): v
   const documented = own
     .filter(({ type }) => isEventType(type) && eventMap[type].class !== 'C')
     .map(({ type, data }) => ({ type, data }));
-  const tellings = v1.tellings.filter(({ length }) => length > 0);
-  for (const told of tellings) {
+  const eventsByConnection = v1.eventsByConnection.filter(({ length }) => length > 0);
+  for (const events of eventsByConnection) {
     assert.deepEqual(
-      told,
-      documented.slice(0, told.length),
+      events,
+      documented.slice(0, events.length),
       `I03 ${turnId}: the V1 events match the log`,
     );
   }
-  assert.equal(tellings.at(-1)?.length, documented.length, `I04 ${turnId}: V1 has all events`);
+  assert.equal(
+    eventsByConnection.at(-1)?.length,
+    documented.length,
+    `I04 ${turnId}: V1 has all events`,
+  );
 }
 
-function seenBy(watched: readonly Watched[]): Seen[] {
-  return watched.flatMap(({ turn, v2, socket }) =>
+function seenEventsOf(followedTurns: readonly FollowedTurn[]): Seen[] {
+  return followedTurns.flatMap(({ turn, v2, socket }) =>
     [...v2.events, ...socket.events].map(({ seq, type, data }) => ({
       project_id: turn.projectId,
       seq,
@@ -97,10 +103,10 @@ function seenBy(watched: readonly Watched[]): Seen[] {
   );
 }
 
-function attempt(tally: Tally, check: () => void): void {
+function reportFailure(report: ChaosReport, check: () => void): void {
   try {
     check();
   } catch (error) {
-    tally.violate(error instanceof Error ? error.message : String(error));
+    report.addViolation(error instanceof Error ? error.message : String(error));
   }
 }

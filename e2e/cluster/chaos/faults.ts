@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresServer } from '../../support/postgres-server.ts';
-import type { Tally } from './chaos-report.ts';
-import type { Installation, Part } from './installation.ts';
-import type { Outages, Waiting } from './outages.ts';
+import type { ChaosReport } from './chaos-report.ts';
+import type { Installation, ManagedProcess } from './installation.ts';
+import type { BlockedWork, Outages } from './outages.ts';
 
-type Roll = () => number;
+type Random = () => number;
 
 interface Fault {
   /** Relative frequency. */
   readonly weight: number;
   /** Processes that can only wait during the fault. */
-  readonly waiting: readonly Waiting[];
+  readonly blocks: readonly BlockedWork[];
   /** Injects the fault, restores everything, and describes the affected process. */
-  happen(installation: Installation, roll: Roll): Promise<string>;
+  inject(installation: Installation, random: Random): Promise<string>;
 }
 
-const nobody: readonly Waiting[] = [];
-const everybody: readonly Waiting[] = ['turns', 'readers'];
+const noWork: readonly BlockedWork[] = [];
+const allWork: readonly BlockedWork[] = ['turns', 'readers'];
 
 const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid()`;
@@ -24,77 +24,77 @@ const cutAll = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 const faults: Record<string, Fault> = {
   'kill -9': {
     weight: 5,
-    waiting: nobody,
-    happen: (installation, roll) => again(onePart(installation, roll), 'SIGKILL', roll),
+    blocks: noWork,
+    inject: (installation, random) => restart(pickPart(installation, random), 'SIGKILL', random),
   },
   SIGTERM: {
     weight: 3,
-    waiting: nobody,
-    happen: (installation, roll) => again(onePart(installation, roll), 'SIGTERM', roll),
+    blocks: noWork,
+    inject: (installation, random) => restart(pickPart(installation, random), 'SIGTERM', random),
   },
   SIGSTOP: {
     weight: 4,
     // A client of a suspended process cannot know.
-    waiting: ['readers'],
-    happen: async (installation, roll) => {
-      const part = onePart(installation, roll);
+    blocks: ['readers'],
+    inject: async (installation, random) => {
+      const part = pickPart(installation, random);
       // Long enough that another worker has taken over its turns when it resumes.
       const mostMs = installation.workers.includes(part) ? installation.leaseMs * 1.5 : 4_000;
-      return frozen(part.name, roll() * mostMs, part);
+      return freezeFor(part.name, random() * mostMs, part);
     },
   },
   'kill -9 of both workers': {
     weight: 1,
-    waiting: ['turns'],
-    happen: async (installation, roll) => {
-      await Promise.all(installation.workers.map((part) => again(part, 'SIGKILL', roll)));
+    blocks: ['turns'],
+    inject: async (installation, random) => {
+      await Promise.all(installation.workers.map((part) => restart(part, 'SIGKILL', random)));
       return 'workers';
     },
   },
   'kill -9 of Redis': {
     weight: 2,
-    waiting: nobody,
-    happen: async ({ redis }, roll) => {
-      const forgets = roll() < 0.5;
+    blocks: noWork,
+    inject: async ({ redis }, random) => {
+      const losesData = random() < 0.5;
       await redis.kill();
-      if (forgets) await redis.wipe();
-      await delay(roll() * 2_000);
+      if (losesData) await redis.wipe();
+      await delay(random() * 2_000);
       await redis.start();
-      return forgets ? 'Redis, with its data' : 'Redis';
+      return losesData ? 'Redis, with its data' : 'Redis';
     },
   },
   'FLUSHALL of Redis': {
     weight: 2,
-    waiting: nobody,
-    happen: async ({ redis }) => redis.send('FLUSHALL').then(() => 'Redis'),
+    blocks: noWork,
+    inject: async ({ redis }) => redis.send('FLUSHALL').then(() => 'Redis'),
   },
   'CLIENT KILL in Redis': {
     weight: 1,
-    waiting: nobody,
-    happen: async ({ redis }) => {
+    blocks: noWork,
+    inject: async ({ redis }) => {
       for (const type of ['normal', 'pubsub']) await redis.send(`CLIENT KILL TYPE ${type}`);
       return 'all connections';
     },
   },
   'SIGSTOP of Redis': {
     weight: 1,
-    waiting: nobody,
-    happen: ({ redis }, roll) => frozen('Redis', roll() * 8_000, redis),
+    blocks: noWork,
+    inject: ({ redis }, random) => freezeFor('Redis', random() * 8_000, redis),
   },
   'kill -9 of PostgreSQL': {
     weight: 1,
-    waiting: everybody,
-    happen: ({ postgres }) => againPostgres(postgres, 'kill'),
+    blocks: allWork,
+    inject: ({ postgres }) => restartPostgres(postgres, 'kill'),
   },
   'restart of PostgreSQL': {
     weight: 1,
-    waiting: everybody,
-    happen: ({ postgres }) => againPostgres(postgres, 'stop'),
+    blocks: allWork,
+    inject: ({ postgres }) => restartPostgres(postgres, 'stop'),
   },
   'connections to PostgreSQL cut': {
     weight: 2,
-    waiting: nobody,
-    happen: async ({ postgres }) => {
+    blocks: noWork,
+    inject: async ({ postgres }) => {
       for (let times = 0; times < 5; times += 1) {
         await postgres.execute(cutAll);
         await delay(100);
@@ -104,88 +104,92 @@ const faults: Record<string, Fault> = {
   },
   'SIGSTOP of PostgreSQL': {
     weight: 1,
-    waiting: everybody,
-    happen: ({ postgres }, roll) => frozen('PostgreSQL', roll() * 8_000, postgres),
+    blocks: allWork,
+    inject: ({ postgres }, random) => freezeFor('PostgreSQL', random() * 8_000, postgres),
   },
   'kill -9 of everything': {
     weight: 0.5,
-    waiting: everybody,
-    happen: async (installation, roll) => {
-      const down = installation.parts.map((part) => again(part, 'SIGKILL', roll));
-      await Promise.all([againPostgres(installation.postgres, 'kill'), ...down]);
+    blocks: allWork,
+    inject: async (installation, random) => {
+      const down = installation.parts.map((part) => restart(part, 'SIGKILL', random));
+      await Promise.all([restartPostgres(installation.postgres, 'kill'), ...down]);
       return 'everything';
     },
   },
 };
 
-function onePart({ parts }: Installation, roll: Roll): Part {
-  const part = parts[Math.floor(roll() * parts.length)];
+function pickPart({ parts }: Installation, random: Random): ManagedProcess {
+  const part = parts[Math.floor(random() * parts.length)];
   if (!part) throw new Error('there is no process');
   return part;
 }
 
-async function again(part: Part, signal: 'SIGKILL' | 'SIGTERM', roll: Roll): Promise<string> {
-  await part.end(signal);
-  await delay(roll() * 1_500);
+async function restart(
+  part: ManagedProcess,
+  signal: 'SIGKILL' | 'SIGTERM',
+  random: Random,
+): Promise<string> {
+  await part.stop(signal);
+  await delay(random() * 1_500);
   await part.start();
   return part.name;
 }
 
-async function frozen(
+async function freezeFor(
   name: string,
   ms: number,
-  whom: { freeze(signal: 'SIGSTOP' | 'SIGCONT'): void },
+  target: { freeze(signal: 'SIGSTOP' | 'SIGCONT'): void },
 ) {
-  whom.freeze('SIGSTOP');
-  await delay(ms).finally(() => whom.freeze('SIGCONT'));
+  target.freeze('SIGSTOP');
+  await delay(ms).finally(() => target.freeze('SIGCONT'));
   return `${name}, for ${(ms / 1000).toFixed(1)} s`;
 }
 
-async function againPostgres(postgres: PostgresServer, how: 'kill' | 'stop') {
+async function restartPostgres(postgres: PostgresServer, how: 'kill' | 'stop') {
   await postgres[how]();
   await postgres.start();
   return 'PostgreSQL';
 }
 
 /** Injects one fault after another, with pauses between them, until there are enough or the signal aborts. */
-export async function breakThings(
+export async function injectFaults(
   installation: Installation,
   options: {
-    roll: Roll;
-    tally: Tally;
+    random: Random;
+    report: ChaosReport;
     outages: Outages;
     until: AbortSignal;
-    rounds: number;
-    peaceMs: number;
-    only: string;
+    faultLimit: number;
+    maxPauseMs: number;
+    faultFilter: string;
     progress: () => string;
   },
 ): Promise<void> {
-  const { roll, tally, outages, until, rounds, peaceMs, only, progress } = options;
+  const { random, report, outages, until, faultLimit, maxPauseMs, faultFilter, progress } = options;
   const began = performance.now();
-  for (let round = 0; round < rounds; round += 1) {
+  for (let count = 0; count < faultLimit; count += 1) {
     // An abort ends the pause early.
-    await delay((0.2 + 0.8 * roll()) * peaceMs, undefined, { signal: until }).catch(
+    await delay((0.2 + 0.8 * random()) * maxPauseMs, undefined, { signal: until }).catch(
       () => undefined,
     );
     if (until.aborted) return;
-    const [name, fault] = choose(roll, only);
+    const [name, fault] = choose(random, faultFilter);
     const since = performance.now();
-    const isOver = outages.begin(fault.waiting);
-    const whom = await fault.happen(installation, roll);
+    const isOver = outages.start(fault.blocks);
+    const target = await fault.inject(installation, random);
     isOver();
-    tally.count(`fault: ${name}`);
-    tally.count('faults');
+    report.count(`fault: ${name}`);
+    report.count('faults');
     const clock = ((since - began) / 1000).toFixed(0).padStart(4);
     const took = ((performance.now() - since) / 1000).toFixed(1);
-    console.log(`${clock} s  ${name} (${whom}), over after ${took} s · ${progress()}`);
+    console.log(`${clock} s  ${name} (${target}), over after ${took} s · ${progress()}`);
   }
 }
 
-/** Chooses a fault at random; `only` filters by name. */
-function choose(roll: Roll, only: string) {
-  const all = Object.entries(faults).filter(([name]) => name.includes(only));
-  let left = roll() * all.reduce((sum, [, { weight }]) => sum + weight, 0);
+/** Chooses a fault at random; `faultFilter` selects by name. */
+function choose(random: Random, faultFilter: string) {
+  const all = Object.entries(faults).filter(([name]) => name.includes(faultFilter));
+  let left = random() * all.reduce((sum, [, { weight }]) => sum + weight, 0);
   for (const fault of all) {
     left -= fault[1].weight;
     if (left <= 0) return fault;

@@ -7,53 +7,57 @@ import { type RedisServer, startRedis } from '../../../apps/server/src/testing/r
 import { Client } from '../../support/client.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
-import { healthy, type ServiceProcess, spawnService } from '../../support/service-process.ts';
-import type { Tally } from './chaos-report.ts';
+import {
+  type ServiceProcess,
+  spawnService,
+  waitUntilHealthy,
+} from '../../support/service-process.ts';
+import type { ChaosReport } from './chaos-report.ts';
 
 /** A process of the installation, restarted at the same port; any exit that was not requested is a violation. */
-export class Part {
+export class ManagedProcess {
   readonly name: string;
   readonly port: number;
   readonly #env: Record<string, string>;
-  readonly #tally: Tally;
+  readonly #report: ChaosReport;
   #service: ServiceProcess | undefined;
-  #isExpected = false;
+  #isStopRequested = false;
 
-  constructor(name: string, port: number, env: Record<string, string>, tally: Tally) {
+  constructor(name: string, port: number, env: Record<string, string>, report: ChaosReport) {
     this.name = name;
     this.port = port;
     this.#env = env;
-    this.#tally = tally;
+    this.#report = report;
   }
 
   async start(): Promise<void> {
     const service = spawnService(this.#env, 'e2e/support/fixtures/scripted-service.ts');
     this.#service = service;
-    this.#isExpected = false;
-    void service.ended().then(([code, signal]) => {
+    this.#isStopRequested = false;
+    void service.waitForExit().then(([code, signal]) => {
       this.#noteErrors(service);
-      if (this.#isExpected) return;
+      if (this.#isStopRequested) return;
       const last = service.output().slice(-2_000);
-      this.#tally.violate(`I19 ${this.name} ended by itself: ${code ?? signal}\n${last}`);
+      this.#report.addViolation(`I19 ${this.name} ended by itself: ${code ?? signal}\n${last}`);
     });
-    await healthy(service, this.port);
+    await waitUntilHealthy(service, this.port);
   }
 
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const service = this.#service;
     if (!service) return;
-    this.#isExpected = true;
+    this.#isStopRequested = true;
     const since = performance.now();
     service.child.kill(signal);
-    const ended = await service.ended();
+    const ended = await service.waitForExit();
     if (signal === 'SIGKILL') return;
     const ms = performance.now() - since;
-    this.#tally.measure('an orderly stop', ms);
+    this.#report.measure('an orderly stop', ms);
     if (ended[0] !== 0) {
       const last = service.output().slice(-2_000);
-      this.#tally.violate(`${this.name} did not stop cleanly: ${ended}\n${last}`);
+      this.#report.addViolation(`${this.name} did not stop cleanly: ${ended}\n${last}`);
     }
-    if (ms > 30_000) this.#tally.violate(`${this.name} took ${ms} ms to stop`);
+    if (ms > 30_000) this.#report.addViolation(`${this.name} took ${ms} ms to stop`);
   }
 
   freeze(signal: 'SIGSTOP' | 'SIGCONT'): void {
@@ -64,14 +68,14 @@ export class Part {
     for (const line of service.output().split('\n')) {
       if (!/"level":(50|60)/.test(line)) continue;
       const { msg } = JSON.parse(line) as { msg?: string };
-      this.#tally.count(`logged as an error: ${msg}`);
+      this.#report.count(`logged as an error: ${msg}`);
     }
   }
 }
 
 export class Installation implements AsyncDisposable {
-  readonly apis: readonly Part[];
-  readonly workers: readonly Part[];
+  readonly apis: readonly ManagedProcess[];
+  readonly workers: readonly ManagedProcess[];
   readonly redis: RedisServer;
   readonly postgres: PostgresServer;
   readonly clients: readonly Client[];
@@ -80,7 +84,7 @@ export class Installation implements AsyncDisposable {
   readonly #folder: string;
 
   private constructor(
-    parts: { apis: Part[]; workers: Part[] },
+    parts: { apis: ManagedProcess[]; workers: ManagedProcess[] },
     servers: { redis: RedisServer; postgres: PostgresServer; folder: string; token: string },
     leaseMs: number,
   ) {
@@ -97,7 +101,7 @@ export class Installation implements AsyncDisposable {
 
   static async open(
     settings: Record<string, string> & { TURN_LEASE_S: string },
-    tally: Tally,
+    report: ChaosReport,
   ): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'millwright-chaos-'));
     const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
@@ -112,10 +116,10 @@ export class Installation implements AsyncDisposable {
       LOG_LEVEL: 'warn',
       ...settings,
     };
-    const make = async (roles: string, at: number): Promise<Part> => {
+    const make = async (roles: string, at: number): Promise<ManagedProcess> => {
       const port = await freePort();
       const own = { ROLES: roles, PORT: String(port), DATA_DIR: join(folder, `data-${port}`) };
-      return new Part(`${roles} ${at}`, port, { ...env, ...own }, tally);
+      return new ManagedProcess(`${roles} ${at}`, port, { ...env, ...own }, report);
     };
     const apis = [await make('api', 1), await make('api', 2)];
     const workers = [await make('worker', 1), await make('worker', 2)];
@@ -125,13 +129,13 @@ export class Installation implements AsyncDisposable {
     return new Installation({ apis, workers }, servers, Number(settings.TURN_LEASE_S) * 1_000);
   }
 
-  get parts(): readonly Part[] {
+  get parts(): readonly ManagedProcess[] {
     return [...this.apis, ...this.workers];
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const part of this.parts) part.freeze('SIGCONT');
-    await Promise.all(this.parts.map((part) => part.end('SIGTERM')));
+    await Promise.all(this.parts.map((part) => part.stop('SIGTERM')));
     await this.redis[Symbol.asyncDispose]();
     await this.postgres[Symbol.asyncDispose]();
     await rm(this.#folder, { recursive: true, force: true });

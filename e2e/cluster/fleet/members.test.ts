@@ -4,23 +4,23 @@ import { suite, test } from 'node:test';
 import type { MemberRecord } from '@millwright/contract';
 import { WebSocket } from 'ws';
 import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
-import { makeKey } from '../../support/mcp-test-client.ts';
-import { useStandingFleet } from '../../support/shared-fleet.ts';
+import { createMcpKey } from '../../support/mcp-test-client.ts';
+import { useSharedFleet } from '../../support/shared-fleet.ts';
 
 /** A process that misses the notice reads the rows within a second. */
-const patienceMs = 5_000;
+const noticeTimeoutMs = 5_000;
 
 suite('a removed member', { skip: whyNoRedis() }, () => {
   test('loses streams, sockets and keys at other processes', async () => {
     const email = 'removed@example.com';
-    const { fleet, apis, clients } = await useStandingFleet(email);
-    const [, there] = clients;
+    const { fleet, apis, clients } = await useSharedFleet(email);
+    const [, client] = clients;
     const owner = await fleet.client(apis[0]);
-    const { projectId } = await there.turn({ prompt: 'say hello' });
-    const { key } = await makeKey(there);
-    const stream = await there.read(`/api/v1/vibe/stream_v2/${projectId}?follow=true`);
-    const socket = new WebSocket(`${there.url.replace('http', 'ws')}/api/v1/ws`, {
-      headers: { authorization: `Bearer ${there.token}` },
+    const { projectId } = await client.turn({ prompt: 'say hello' });
+    const { key } = await createMcpKey(client);
+    const stream = await client.read(`/api/v1/vibe/stream_v2/${projectId}?follow=true`);
+    const socket = new WebSocket(`${client.url.replace('http', 'ws')}/api/v1/ws`, {
+      headers: { authorization: `Bearer ${client.token}` },
     });
     await once(socket, 'open');
     const { body } = await owner.json('GET', '/api/v1/admin/members');
@@ -28,7 +28,7 @@ suite('a removed member', { skip: whyNoRedis() }, () => {
     const member = members.find((one) => one.email === email);
     assert.ok(member);
 
-    const late = AbortSignal.timeout(patienceMs);
+    const late = AbortSignal.timeout(noticeTimeoutMs);
     const closed = once(socket, 'close', { signal: late });
     const ended = Promise.race([
       stream.finished().catch(() => undefined),
@@ -38,9 +38,9 @@ suite('a removed member', { skip: whyNoRedis() }, () => {
     assert.equal(removed.status, 200);
     await ended;
     assert.equal((await closed)[0], 4401);
-    assert.equal((await there.json('GET', '/api/v1/me')).status, 401);
+    assert.equal((await client.json('GET', '/api/v1/me')).status, 401);
     const headers = { 'x-api-key': key };
-    const exchange = await fetch(`${there.url}/api/v1/gw/token`, { method: 'POST', headers });
+    const exchange = await fetch(`${client.url}/api/v1/gw/token`, { method: 'POST', headers });
     assert.equal(exchange.status, 401);
   });
 });

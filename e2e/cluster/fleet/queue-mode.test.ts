@@ -3,10 +3,10 @@ import { after, before, suite, test } from 'node:test';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../../support/client.ts';
-import { Fleet, queue } from '../../support/fleet.ts';
+import { Fleet, postQueued } from '../../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { askHost } from '../../support/request-host.ts';
-import { useStandingFleet } from '../../support/shared-fleet.ts';
+import { requestHost } from '../../support/request-host.ts';
+import { useSharedFleet } from '../../support/shared-fleet.ts';
 
 /** The guaranteed time for taking over a killed worker's turns. */
 const takeOverMs = 20_000;
@@ -18,18 +18,18 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
   const seen: Seen[] = [];
 
   before(async () => {
-    const all = await useStandingFleet('many@example.com');
+    const all = await useSharedFleet('many@example.com');
     fleet = all.fleet;
     [one, two] = all.clients;
   });
 
   /** Reads the same turn through another process. */
-  function join(client: Client, { projectId, turnId }: Stream): Promise<Stream> {
+  function readTurn(client: Client, { projectId, turnId }: Stream): Promise<Stream> {
     return client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
   }
 
   /** Asserts that both streams received the whole turn, each event once. */
-  async function bothFinish(first: Stream, second: Stream): Promise<void> {
+  async function finishBoth(first: Stream, second: Stream): Promise<void> {
     await Promise.all([first.finished(), second.finished()]);
     for (const { projectId, events, turnId } of [first, second]) {
       checkUnion(events, turnId);
@@ -43,19 +43,19 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
   test('a turn posted to one process runs in a second and streams live through a third', async () => {
     const prompt = 'pace 20\nsay one two three four\ntodo x\nsay five';
     const first = await one.post({ prompt });
-    const second = await join(two, first);
+    const second = await readTurn(two, first);
     await second.until(({ type }) => type === 'text');
     assert.equal(second.reason, undefined, 'the turn still runs');
-    await bothFinish(first, second);
+    await finishBoth(first, second);
     assert.equal(first.reason, 'complete');
     assert.deepEqual(await fleet.stepsOf(await fleet.workerOf(prompt), prompt), [0, 1]);
   });
 
   test('messages of one project run one after another, whichever process received them', async () => {
     const first = await one.post({ prompt: 'pace 30\nsay one two three four five' });
-    const open = await queue(two, { prompt: 'say next', project_id: first.projectId });
-    const second = await join(two, first);
-    await bothFinish(first, second);
+    const open = await postQueued(two, { prompt: 'say next', project_id: first.projectId });
+    const second = await readTurn(two, first);
+    await finishBoth(first, second);
     const next = await open();
     await next.finished();
     assert.equal(next.reason, 'complete');
@@ -63,13 +63,13 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
 
   test('an abort through another process stops the turn at once', async (t) => {
     const first = await one.post({ prompt: 'say x\nhang' });
-    const second = await join(two, first);
+    const second = await readTurn(two, first);
     await second.until(({ type }) => type === 'text');
-    const begun = performance.now();
+    const abortedAt = performance.now();
     const receipt = await two.json('POST', `/api/v1/vibe/abort/${first.projectId}`, {});
     assert.equal(receipt.body['status'], 'stopping');
-    await bothFinish(first, second);
-    const ms = performance.now() - begun;
+    await finishBoth(first, second);
+    const ms = performance.now() - abortedAt;
     t.diagnostic(`stopped after ${Math.round(ms)} ms`);
     assert.ok(ms < 2_500, 'faster than polling the row');
     assert.equal(first.reason, 'aborted');
@@ -77,12 +77,12 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
 
   test('a question is answered through another process', async () => {
     const first = await one.post({ prompt: 'ask color Which?\nsay thanks' });
-    const second = await join(two, first);
+    const second = await readTurn(two, first);
     const question_id = await second.question();
     const answers = { color: 'red' };
     const answer = { project_id: first.projectId, question_id, answers };
     assert.equal((await two.json('POST', '/api/v1/vibe/answer', answer)).status, 200);
-    await bothFinish(first, second);
+    await finishBoth(first, second);
     assert.equal(first.reason, 'complete');
   });
 
@@ -90,7 +90,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
     const prompt = `say before\ntodo x\npace 30\nsay ${words}`;
     const first = await one.post({ prompt });
-    const second = await join(two, first);
+    const second = await readTurn(two, first);
     await second.until(
       ({ type, data }) => type === 'text' && 'text' in data && data.text.includes('word'),
     );
@@ -101,7 +101,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     const ms = performance.now() - killed;
     t.diagnostic(`taken over after ${Math.round(ms)} ms`);
     assert.ok(ms < takeOverMs);
-    await bothFinish(first, second);
+    await finishBoth(first, second);
     assert.equal(first.reason, 'complete');
     assert.deepEqual(await fleet.stepsOf(victim, prompt), [0, 1]);
     assert.deepEqual(await fleet.stepsOf(await fleet.workerOf(prompt), prompt), [1]);
@@ -110,12 +110,12 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
 
   test('FLUSHALL during a turn loses nothing', async () => {
     const first = await one.post({ prompt: 'pace 20\nsay one two three\ntodo x\nsay four five' });
-    const second = await join(two, first);
+    const second = await readTurn(two, first);
     await second.until(({ type }) => type === 'text');
     assert.equal(await fleet.redis.send('FLUSHALL'), '+OK');
     await second.until(({ type }) => type === 'tool_start');
     assert.equal(await fleet.redis.send('FLUSHALL'), '+OK');
-    await bothFinish(first, second);
+    await finishBoth(first, second);
     assert.equal(first.reason, 'complete');
     const next = await two.turn({ prompt: 'say next', project_id: first.projectId });
     assert.equal(next.reason, 'complete');
@@ -124,7 +124,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
   test('running and new turns complete and stream while Redis is down', async (t) => {
     const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ');
     const first = await one.post({ prompt: `pace 30\nsay ${words}` });
-    const second = await join(two, first);
+    const second = await readTurn(two, first);
     await second.until(({ type }) => type === 'text');
     await fleet.redis.kill();
     const before = second.last?.seq ?? 0;
@@ -142,7 +142,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
     const ms = performance.now() - posted;
     t.diagnostic(`answered after ${Math.round(answered)} ms, done after ${Math.round(ms)} ms`);
     assert.equal(late.reason, 'complete', 'the new turn completes without Redis');
-    await bothFinish(first, second);
+    await finishBoth(first, second);
     assert.equal(first.reason, 'complete', 'the running turn completes without Redis');
     await fleet.redis.start();
     const next = await eventually(
@@ -167,7 +167,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
   test('a process without `worker` takes no turns', async () => {
     const api = await fleet.join('api');
     const client = await fleet.client(api);
-    const open = await queue(client, { prompt: 'say x' });
+    const open = await postQueued(client, { prompt: 'say x' });
     await fleet.join('worker');
     const stream = await open();
     await stream.finished();
@@ -199,7 +199,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
     const preview = await fleet.join('preview');
     const question = { model: 'default', messages: [{ role: 'user', content: 'Hello' }] };
     const path = '/@millwright/ai/chat/completions';
-    const answer = await askHost(preview.port, host, path, { body: question });
+    const answer = await requestHost(preview.port, host, path, { body: question });
     assert.equal(answer.status, 200, answer.text);
     const me = await (await fleet.client(preview)).request('GET', '/api/v1/me');
     assert.equal(me.status, 404);

@@ -10,8 +10,8 @@ import type { Client } from '../../support/client.ts';
 import type { Fleet, Member } from '../../support/fleet.ts';
 import { type Turn, V2Follower } from '../../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { dice } from '../../support/seeded-random.ts';
-import { useStandingFleet } from '../../support/shared-fleet.ts';
+import { createSeededRandom } from '../../support/seeded-random.ts';
+import { useSharedFleet } from '../../support/shared-fleet.ts';
 
 /** Number of kills of an API process while all clients stream. */
 const kills = trials.apiKills;
@@ -19,7 +19,7 @@ const clients = trials.reconnectingClients;
 const projects = 10;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
 /** The guaranteed reconnect time of a client whose process was killed. */
-const backMs = 5_000;
+const reconnectLimitMs = 5_000;
 const open = trials.openStreams;
 
 const isSince = (moment: number) => (at: number) => at > moment;
@@ -33,14 +33,14 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   const seen: Seen[] = [];
 
   before(async () => {
-    const all = await useStandingFleet('connections@example.com');
+    const all = await useSharedFleet('connections@example.com');
     fleet = all.fleet;
     [first] = all.apis;
     [one, two] = all.clients;
   });
 
   /** Starts turns in new projects that wait for `letGo` before they end. */
-  function begin(prompts: readonly string[]): Promise<Turn[]> {
+  function startTurns(prompts: readonly string[]): Promise<Turn[]> {
     return Promise.all(
       prompts.map(async (prompt) => {
         const stream = await two.post({ prompt });
@@ -51,7 +51,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   }
 
   /** Answers the question at the end of each turn, so that no turn ends earlier, even on a slow machine. */
-  async function letGo(turns: readonly Turn[]): Promise<void> {
+  async function finishTurns(turns: readonly Turn[]): Promise<void> {
     await Promise.all(
       turns.map(async ({ projectId, turnId }) => {
         const stream = await two.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
@@ -64,12 +64,12 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   }
 
   /** Starts this many readers of the turns; `following` resolves once each has read everything. */
-  async function follow(count: number, turns: readonly Turn[], through: readonly Client[]) {
-    const manner = { clients: through, patienceMs: 60_000, pauseMs: 250 };
+  async function startFollowers(count: number, turns: readonly Turn[], through: readonly Client[]) {
+    const options = { clients: through, timeoutMs: 60_000, retryDelayMs: 250 };
     const followers = Array.from({ length: count }, (_, at) => {
       const turn = turns[at % turns.length];
       assert.ok(turn);
-      return new V2Follower(turn, manner);
+      return new V2Follower(turn, options);
     });
     const following = Promise.all(followers.map((follower) => follower.follow()));
     const areOpen = () => followers.every(({ connectedAt }) => connectedAt.length > 0);
@@ -77,7 +77,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
     return { followers, following };
   }
 
-  function keep(followers: readonly V2Follower[]): void {
+  function recordEvents(followers: readonly V2Follower[]): void {
     const longest = new Map<string, number>();
     for (const { turn, events } of followers) {
       checkUnion(events, turn.turnId);
@@ -97,7 +97,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   }
 
   /** Resolves with the time when a process listens at the port again. */
-  function listening(port: number): Promise<number> {
+  function waitUntilListening(port: number): Promise<number> {
     return eventually(
       async () => {
         const socket = connect(port, '127.0.0.1');
@@ -115,7 +115,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   test(`R04 ${kills * clients} streaming clients reconnect after ${kills} kills of their API process (STORM_SEED=${seed})`, {
     timeout: 60_000 + kills * 20_000,
   }, async (t) => {
-    const roll = dice(seed);
+    const random = createSeededRandom(seed);
     const slowest: number[] = [];
     let returned = 0;
     for (let kill = 0; kill < kills; kill += 1) {
@@ -123,31 +123,31 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
         { length: projects },
         (_, at) => `pace 30\nsay kill${kill} project${at} ${words(100)}\nask go On?\nsay end`,
       );
-      const turns = await begin(prompts);
-      const { followers, following } = await follow(clients, turns, [one]);
-      await delay(roll() * 1_500);
+      const turns = await startTurns(prompts);
+      const { followers, following } = await startFollowers(clients, turns, [one]);
+      await delay(random() * 1_500);
       await fleet.kill(first);
       await delay(1_000);
       first = fleet.respawn(first);
-      const listens = await listening(first.port);
+      const listens = await waitUntilListening(first.port);
       const areBack = () =>
         followers.every(({ connectedAt }) => connectedAt.some(isSince(listens)));
       await eventually(areBack, 'all followers have reconnected', 30_000);
-      await letGo(turns);
+      await finishTurns(turns);
       await following;
       for (const { connectedAt } of followers) {
         const back = connectedAt.find(isSince(listens));
         assert.ok(back !== undefined, 'the client was disconnected and reconnected');
-        assert.ok(back - listens < backMs, `back after ${back - listens} ms`);
+        assert.ok(back - listens < reconnectLimitMs, `back after ${back - listens} ms`);
         slowest.push(back - listens);
         returned += 1;
       }
-      keep(followers);
+      recordEvents(followers);
       for (const prompt of prompts) {
-        const asked = await Promise.all(
+        const steps = await Promise.all(
           fleet.members.map((member) => fleet.stepsOf(member, prompt)),
         );
-        assert.deepEqual(asked.flat().sort(), [0, 1], 'the model was called once per step');
+        assert.deepEqual(steps.flat().sort(), [0, 1], 'the model was called once per step');
       }
     }
     const most = Math.round(Math.max(...slowest));
@@ -163,14 +163,14 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
       { length: 8 },
       (_, at) => `pace 250\nsay stop${at} ${words(40)}\nask go On?\nsay end`,
     );
-    const turns = await begin(prompts);
-    const { followers, following } = await follow(open, turns, [one, two]);
+    const turns = await startTurns(prompts);
+    const { followers, following } = await startFollowers(open, turns, [one, two]);
     const headers = { authorization: `Bearer ${one.token}` };
     const socket = new WebSocket(`${one.url.replace('http', 'ws')}/api/v1/ws`, { headers });
     await new Promise((resolve) => socket.once('open', resolve));
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
 
-    const asked = performance.now();
+    const signalledAt = performance.now();
     first.service.child.kill('SIGTERM');
     const probe = () =>
       fetch(`${one.url}/readyz`).then(
@@ -178,7 +178,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
         () => 0,
       );
     await eventually(async () => (await probe()) !== 200, 'the process is not ready', 2_000);
-    const notReady = Math.round(performance.now() - asked);
+    const notReady = Math.round(performance.now() - signalledAt);
     const refused = await one
       .request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say x' })
       .catch(() => undefined);
@@ -188,20 +188,22 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
       const { code } = (await refused.json()) as { code: string };
       assert.equal(code, 'SHUTTING_DOWN');
     }
-    assert.deepEqual(await first.service.ended(), [0, null]);
-    const ended = Math.round(performance.now() - asked);
+    assert.deepEqual(await first.service.waitForExit(), [0, null]);
+    const ended = Math.round(performance.now() - signalledAt);
     assert.ok(ended < 30_000, `it took ${ended} ms`);
     assert.ok([1001, 1012].includes(await closed), 'sockets close with a going-away code');
-    await letGo(turns);
+    await finishTurns(turns);
     await following;
-    for (const { hints, connectedAt } of followers) {
-      assert.equal(hints, connectedAt.length, 'each stream starts with a retry hint');
+    for (const { retryHints, connectedAt } of followers) {
+      assert.equal(retryHints, connectedAt.length, 'each stream starts with a retry hint');
     }
-    keep(followers);
+    recordEvents(followers);
     const moved = followers.filter(({ connectedAt }) => connectedAt.length > 1);
     assert.ok(moved.length > open / 2, `${moved.length} were disconnected`);
     const slowest = Math.max(
-      ...moved.flatMap(({ returns }) => returns.map(({ brokenAt, backAt }) => backAt - brokenAt)),
+      ...moved.flatMap(({ reconnects }) =>
+        reconnects.map(({ disconnectedAt, reconnectedAt }) => reconnectedAt - disconnectedAt),
+      ),
     );
     t.diagnostic(
       `not ready after ${notReady} ms, ended after ${ended} ms; ${moved.length} reconnected to the other process, the slowest after ${Math.round(slowest)} ms`,

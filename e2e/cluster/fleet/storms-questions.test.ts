@@ -7,8 +7,8 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 import type { Client, Stream } from '../../support/client.ts';
 import type { Fleet, Member } from '../../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { useStandingFleet } from '../../support/shared-fleet.ts';
-import { Talk } from '../../support/test-socket.ts';
+import { useSharedFleet } from '../../support/shared-fleet.ts';
+import { TestSocket } from '../../support/test-socket.ts';
 
 /** Number of questions that two clients answer at the same time. */
 const duels = trials.decisionRaces;
@@ -25,7 +25,7 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
   const seen: Seen[] = [];
 
   before(async () => {
-    const all = await useStandingFleet('questions@example.com');
+    const all = await useSharedFleet('questions@example.com');
     ({ fleet, workers } = all);
     [first] = all.apis;
     [one, two] = all.clients;
@@ -34,37 +34,39 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
   });
   after(() => database?.end());
 
-  type Told = Record<string, unknown>;
+  type JsonObject = Record<string, unknown>;
 
-  async function outcome(client: Client, body: Told): Promise<unknown[]> {
+  async function submitAnswer(client: Client, body: JsonObject): Promise<unknown[]> {
     const answer = await client.json('POST', '/api/v1/vibe/answer', body);
     return [answer.status, answer.body.code ?? answer.body.status];
   }
 
-  let asked = 0;
-  async function asking(client = one): Promise<{ stream: Stream; ids: Told; answer: Told }> {
-    asked += 1;
-    const stream = await client.post({ prompt: `ask color Which?\nsay thanks ${asked}` });
+  let questionCount = 0;
+  async function askQuestion(
+    client = one,
+  ): Promise<{ stream: Stream; ids: JsonObject; answer: JsonObject }> {
+    questionCount += 1;
+    const stream = await client.post({ prompt: `ask color Which?\nsay thanks ${questionCount}` });
     const ids = { project_id: stream.projectId, question_id: await stream.question() };
     return { stream, ids, answer: { ...ids, answers: { color: 'red' } } };
   }
 
-  function keep(stream: Stream): void {
+  function recordEvents(stream: Stream): void {
     checkUnion(stream.events, stream.turnId);
     for (const { type, data, seq } of stream.events) {
       seen.push({ project_id: stream.projectId, seq, type, data });
     }
   }
 
-  async function ends(stream: Stream, reason: string, resolved: number): Promise<void> {
+  async function assertEnding(stream: Stream, reason: string, resolved: number): Promise<void> {
     await stream.finished();
-    keep(stream);
+    recordEvents(stream);
     assert.equal(stream.reason, reason);
-    assert.equal(stream.told('ask_user_resolved').length, resolved);
+    assert.equal(stream.eventsOf('ask_user_resolved').length, resolved);
   }
 
   /** Moves the question's times into the past. */
-  async function age(questionId: unknown, seconds: number): Promise<void> {
+  async function ageQuestion(questionId: unknown, seconds: number): Promise<void> {
     const past = `- interval '1 second' * $2`;
     await database.query(
       `UPDATE questions SET asked_at = asked_at ${past}, expires_at = expires_at ${past} WHERE id = $1`,
@@ -78,61 +80,65 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
   const expired = [410, 'QUESTION_EXPIRED'];
 
   test('R16 an answer before the deadline is accepted, one after it is rejected', async () => {
-    const intime = await asking();
-    await age(intime.ids.question_id, 295);
-    assert.deepEqual(await outcome(two, intime.answer), accepted);
-    await ends(intime.stream, 'complete', 1);
+    const intime = await askQuestion();
+    await ageQuestion(intime.ids.question_id, 295);
+    assert.deepEqual(await submitAnswer(two, intime.answer), accepted);
+    await assertEnding(intime.stream, 'complete', 1);
 
-    const late = await asking();
-    await age(late.ids.question_id, 301);
-    assert.deepEqual(await outcome(two, late.answer), expired);
-    await ends(late.stream, 'complete', 0);
-    assert.deepEqual(await outcome(one, late.answer), expired, 'also after the turn continued');
-    assert.equal(late.stream.told('ask_user_expired')[0]?.reason, 'timeout');
+    const late = await askQuestion();
+    await ageQuestion(late.ids.question_id, 301);
+    assert.deepEqual(await submitAnswer(two, late.answer), expired);
+    await assertEnding(late.stream, 'complete', 0);
+    assert.deepEqual(
+      await submitAnswer(one, late.answer),
+      expired,
+      'also after the turn continued',
+    );
+    assert.equal(late.stream.eventsOf('ask_user_expired')[0]?.reason, 'timeout');
   });
 
   test('R16 duplicate, conflicting, misaddressed, invalid and late answers return their documented codes', async () => {
-    const { stream, ids, answer } = await asking();
-    const elsewhere = await asking(two);
+    const { stream, ids, answer } = await askQuestion();
+    const elsewhere = await askQuestion(two);
     const none = { ...answer, question_id: 'q_none' };
-    assert.deepEqual(await outcome(two, none), [404, 'QUESTION_NOT_FOUND']);
+    assert.deepEqual(await submitAnswer(two, none), [404, 'QUESTION_NOT_FOUND']);
     const stranger = { ...answer, question_id: elsewhere.ids.question_id };
-    assert.deepEqual(await outcome(two, stranger), [404, 'QUESTION_NOT_FOUND']);
+    assert.deepEqual(await submitAnswer(two, stranger), [404, 'QUESTION_NOT_FOUND']);
     const nowhere = { ...answer, project_id: 'prj_none' };
-    assert.deepEqual(await outcome(two, nowhere), [404, 'PROJECT_NOT_FOUND']);
+    assert.deepEqual(await submitAnswer(two, nowhere), [404, 'PROJECT_NOT_FOUND']);
     for (const answers of [{}, { color: 'red', size: 'L' }, { color: 7 }]) {
-      const refused = await outcome(two, { ...ids, answers });
+      const refused = await submitAnswer(two, { ...ids, answers });
       assert.deepEqual(refused, [400, 'VALIDATION_FAILED'], JSON.stringify(answers));
     }
     const message = { prompt: 'say red', project_id: stream.projectId };
     const waits = await two.json('POST', '/api/v1/vibe/stream_v2', message);
     assert.deepEqual([waits.status, waits.body.code], [202, 'question_pending']);
 
-    assert.deepEqual(await outcome(two, answer), accepted);
-    assert.deepEqual(await outcome(one, answer), again);
-    assert.deepEqual(await outcome(one, { ...ids, answers: { color: 'blue' } }), other);
-    await ends(stream, 'complete', 1);
-    assert.deepEqual(stream.told('ask_user_resolved')[0]?.answers, { color: 'red' });
-    assert.deepEqual(await outcome(two, answer), again, 'after the end');
-    assert.deepEqual(await outcome(two, { ...ids, answers: { color: 'blue' } }), other);
+    assert.deepEqual(await submitAnswer(two, answer), accepted);
+    assert.deepEqual(await submitAnswer(one, answer), again);
+    assert.deepEqual(await submitAnswer(one, { ...ids, answers: { color: 'blue' } }), other);
+    await assertEnding(stream, 'complete', 1);
+    assert.deepEqual(stream.eventsOf('ask_user_resolved')[0]?.answers, { color: 'red' });
+    assert.deepEqual(await submitAnswer(two, answer), again, 'after the end');
+    assert.deepEqual(await submitAnswer(two, { ...ids, answers: { color: 'blue' } }), other);
 
     const abort = await one.json('POST', `/api/v1/vibe/abort/${elsewhere.stream.projectId}`);
     assert.equal(abort.body.aborted, true);
-    assert.deepEqual(await outcome(one, elsewhere.answer), expired);
-    await ends(elsewhere.stream, 'aborted', 0);
+    assert.deepEqual(await submitAnswer(one, elsewhere.answer), expired);
+    await assertEnding(elsewhere.stream, 'aborted', 0);
   });
 
   test(`R16 exactly one of two concurrent answers over HTTP and WebSocket wins, ${duels} times`, {
     timeout: 120_000,
   }, async (t) => {
-    const rounds = Array.from({ length: duels / parallel }, (_, at) => `k${at}`);
+    const keys = Array.from({ length: duels / parallel }, (_, at) => `k${at}`);
     const won = { http: 0, socket: 0 };
     const duel = async (at: number) => {
-      using talk = await Talk.open(two);
-      const prompt = `${rounds.map((key) => `ask ${key}`).join('\n')}\nsay duel ${at}`;
+      using socket = await TestSocket.open(two);
+      const prompt = `${keys.map((key) => `ask ${key}`).join('\n')}\nsay duel ${at}`;
       const stream = await one.post({ prompt });
       const project_id = stream.projectId;
-      for (const key of rounds) {
+      for (const key of keys) {
         const event = await stream.until(
           ({ type, data }) =>
             type === 'ask_user_question' && 'questions' in data && data.questions[0]?.key === key,
@@ -140,8 +146,8 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
         const question_id = 'question_id' in event.data ? event.data.question_id : '';
         const ids = { project_id, question_id };
         const [byHttp, bySocket] = await Promise.all([
-          outcome(one, { ...ids, answers: { [key]: 'http' } }),
-          talk.ask('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
+          submitAnswer(one, { ...ids, answers: { [key]: 'http' } }),
+          socket.request('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
         ]);
         const httpWon = byHttp[0] === 200;
         assert.deepEqual(byHttp, httpWon ? accepted : other);
@@ -157,20 +163,24 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
         const answers = 'answers' in told.data ? told.data.answers : {};
         assert.deepEqual(answers, { [key]: httpWon ? 'http' : 'socket' });
       }
-      await ends(stream, 'complete', rounds.length);
+      await assertEnding(stream, 'complete', keys.length);
     };
     await Promise.all(Array.from({ length: parallel }, (_, at) => duel(at)));
     t.diagnostic(JSON.stringify(won));
   });
 
   test('R16 a pending question and its deadline survive a kill of the API process and both workers', async () => {
-    const { stream, ids, answer } = await asking();
-    const told = stream.told('ask_user_question')[0];
+    const { stream, ids, answer } = await askQuestion();
+    const told = stream.eventsOf('ask_user_question')[0];
     await Promise.all([first, ...workers].map((member) => fleet.kill(member)));
     await stream.closed();
     const path = `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}`;
     const rest = await two.read(`${path}&after=${stream.last?.seq}`);
-    assert.deepEqual(await outcome(two, answer), accepted, 'answers are accepted without workers');
+    assert.deepEqual(
+      await submitAnswer(two, answer),
+      accepted,
+      'answers are accepted without workers',
+    );
     const [restarted] = await Promise.all([
       ...[first, ...workers].map((member) => fleet.restart(member)),
     ]);
@@ -179,10 +189,10 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
     await rest.finished();
     assert.equal(rest.reason, 'complete');
     const whole = await (await one.read(`${path}&after=0`)).finished();
-    keep(whole);
+    recordEvents(whole);
     assert.deepEqual(whole.events, [...stream.events, ...rest.events]);
-    assert.deepEqual(whole.told('ask_user_question'), [told]);
-    assert.equal(whole.told('ask_user_resolved')[0]?.question_id, ids.question_id);
+    assert.deepEqual(whole.eventsOf('ask_user_question'), [told]);
+    assert.equal(whole.eventsOf('ask_user_resolved')[0]?.question_id, ids.question_id);
   });
 
   test(`R16 ${pending} pending questions cause no memory growth`, {
@@ -191,7 +201,7 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
     const memory = () =>
       Promise.all(fleet.alive.map(({ service }) => residentMb(service.child.pid)));
     const waiting = await Promise.all(
-      Array.from({ length: pending }, (_, at) => asking(at % 2 === 0 ? one : two)),
+      Array.from({ length: pending }, (_, at) => askQuestion(at % 2 === 0 ? one : two)),
     );
     const before = await memory();
     // Polls each of them repeatedly, as open pages do.
@@ -211,8 +221,8 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
     assert.ok(Math.max(...grown) < 50);
     await Promise.all(
       waiting.map(async ({ stream, answer }, at) => {
-        assert.deepEqual(await outcome(at % 2 === 0 ? two : one, answer), accepted);
-        await ends(stream, 'complete', 1);
+        assert.deepEqual(await submitAnswer(at % 2 === 0 ? two : one, answer), accepted);
+        await assertEnding(stream, 'complete', 1);
       }),
     );
   });

@@ -9,11 +9,11 @@ import type { Client, Stream } from '../../support/client.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { SocketFollower, V1Follower, V2Follower } from '../../support/followers.ts';
 import { checkInvariants } from '../../support/invariants.ts';
-import { code } from '../../support/records.ts';
+import { statusAndCode } from '../../support/records.ts';
 import { write } from '../../support/sandbox-scripts.ts';
-import { dice } from '../../support/seeded-random.ts';
-import { useStandingFleet } from '../../support/shared-fleet.ts';
-import { Talk } from '../../support/test-socket.ts';
+import { createSeededRandom } from '../../support/seeded-random.ts';
+import { useSharedFleet } from '../../support/shared-fleet.ts';
+import { TestSocket } from '../../support/test-socket.ts';
 
 const readers = 20;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
@@ -25,10 +25,10 @@ suite('cursors of a growing log, read through several processes', {
   let fleet: Fleet;
   let apis: readonly [Client, Client];
   let database: pg.Client;
-  const at = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
+  const clientAt = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
 
   before(async () => {
-    ({ fleet, clients: apis } = await useStandingFleet('readers@example.com'));
+    ({ fleet, clients: apis } = await useSharedFleet('readers@example.com'));
     database = new pg.Client({ connectionString: fleet.databaseUrl });
     await database.connect();
   });
@@ -40,7 +40,7 @@ suite('cursors of a growing log, read through several processes', {
   async function answer(stream: Stream): Promise<void> {
     const question_id = await stream.question();
     const body = { project_id: stream.projectId, question_id, answers: { go: 'on' } };
-    assert.equal((await at(1).json('POST', '/api/v1/vibe/answer', body)).status, 200);
+    assert.equal((await clientAt(1).json('POST', '/api/v1/vibe/answer', body)).status, 200);
   }
 
   /** The fields of events that all transports share. */
@@ -48,17 +48,17 @@ suite('cursors of a growing log, read through several processes', {
     events.map(({ seq, type, data }) => ({ seq, type, data }));
 
   test(`R20 ${readers} readers that join at random times over V1, V2 and WebSocket receive the same events (STORM_SEED=${seed})`, async () => {
-    const roll = dice(seed);
-    const turn = await at(0).post({
+    const random = createSeededRandom(seed);
+    const turn = await clientAt(0).post({
       prompt: `pace 15\nsay ${words}\n${write('a.ts', words)}\nask go On?\nsay end`,
     });
     const reading = turn.finished();
     const followers = await Promise.all(
       Array.from({ length: readers }, async (_, number) => {
-        const manner = { clients: [at(number)], patienceMs: 30_000 };
+        const options = { clients: [clientAt(number)], timeoutMs: 30_000 };
         const kind = [V1Follower, V2Follower, SocketFollower][number % 3] ?? V2Follower;
-        await delay(roll() * 2_000);
-        const follower = new kind(turn, manner);
+        await delay(random() * 2_000);
+        const follower = new kind(turn, options);
         return { follower, following: follower.follow() };
       }),
     );
@@ -74,28 +74,29 @@ suite('cursors of a growing log, read through several processes', {
       .map(({ type, data }) => ({ type, data }));
     for (const { follower } of followers) {
       assert.equal(follower.connectedAt.length, 1);
-      if (follower instanceof V1Follower) assert.deepEqual(follower.tellings, [documented]);
+      if (follower instanceof V1Follower)
+        assert.deepEqual(follower.eventsByConnection, [documented]);
       else assert.deepEqual(show(follower.events), show(turn.events));
     }
   });
 
   test('R20 a cursor from one process is valid at the other one, at the start, in the middle and at the head', async () => {
-    const turn = await at(0).post({ prompt: `pace 10\nsay ${words}\nask go On?\nsay end` });
+    const turn = await clientAt(0).post({ prompt: `pace 10\nsay ${words}\nask go On?\nsay end` });
     const rests: { after: number; rest: Promise<Stream> }[] = [];
     for (let number = 0; number < 30 && !turn.types.includes('ask_user_question'); number += 1) {
       const head = turn.last?.seq ?? 0;
       await turn.until(({ seq }) => seq > head);
-      const places = [0, Math.floor(head / 2), turn.last?.seq ?? 0];
-      const after = places[number % places.length] ?? 0;
-      const rest = await at(1).read(`${pathOf(turn)}&after=${after}`);
+      const cursors = [0, Math.floor(head / 2), turn.last?.seq ?? 0];
+      const after = cursors[number % cursors.length] ?? 0;
+      const rest = await clientAt(1).read(`${pathOf(turn)}&after=${after}`);
       rests.push({ after, rest: rest.finished() });
     }
     assert.ok(rests.length > 2);
     for (const number of [0, 1]) {
-      const beyond = await at(number).request('GET', `${pathOf(turn)}&after=999999`);
-      assert.deepEqual(await code(beyond), [400, 'INVALID_CURSOR']);
-      const garbage = await at(number).request('GET', `${pathOf(turn)}&after=x`);
-      assert.deepEqual(await code(garbage), [400, 'INVALID_CURSOR']);
+      const beyond = await clientAt(number).request('GET', `${pathOf(turn)}&after=999999`);
+      assert.deepEqual(await statusAndCode(beyond), [400, 'INVALID_CURSOR']);
+      const garbage = await clientAt(number).request('GET', `${pathOf(turn)}&after=x`);
+      assert.deepEqual(await statusAndCode(garbage), [400, 'INVALID_CURSOR']);
     }
     await answer(turn);
     await turn.finished();
@@ -105,17 +106,17 @@ suite('cursors of a growing log, read through several processes', {
     }
     for (const number of [0, 1]) {
       const last = turn.last?.seq ?? 0;
-      const whole = await (await at(number).read(`${pathOf(turn)}&after=0`)).finished();
+      const whole = await (await clientAt(number).read(`${pathOf(turn)}&after=0`)).finished();
       assert.deepEqual(whole.events, turn.events);
-      const nothing = await at(number).request('GET', `${pathOf(turn)}&after=${last}`);
+      const nothing = await clientAt(number).request('GET', `${pathOf(turn)}&after=${last}`);
       assert.equal(nothing.status, 204);
-      const beyond = await at(number).request('GET', `${pathOf(turn)}&after=${last + 1}`);
-      assert.deepEqual(await code(beyond), [400, 'INVALID_CURSOR']);
+      const beyond = await clientAt(number).request('GET', `${pathOf(turn)}&after=${last + 1}`);
+      assert.deepEqual(await statusAndCode(beyond), [400, 'INVALID_CURSOR']);
     }
   });
 
   test('R20 both processes send resync for a cursor that compaction removed', async () => {
-    const turn = await at(0).turn({ prompt: `pace 5\nsay ${words}\ntodo x\nsay end` });
+    const turn = await clientAt(0).turn({ prompt: `pace 5\nsay ${words}\ntodo x\nsay end` });
     await database.query(
       `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`,
       [turn.turnId],
@@ -131,13 +132,13 @@ suite('cursors of a growing log, read through several processes', {
     const gone = turn.events.find(({ seq }) => !left.includes(seq))?.seq ?? 0;
     assert.ok(gone > 0, 'something was merged');
     for (const number of [0, 1]) {
-      const again = await (await at(number).read(`${pathOf(turn)}&after=${gone}`)).finished();
+      const again = await (await clientAt(number).read(`${pathOf(turn)}&after=${gone}`)).finished();
       assert.equal(again.events[0]?.type, 'resync');
       assert.equal(again.reason, 'complete');
-      using talk = await Talk.open(at(number));
-      const reply = await talk.subscribe(turn.projectId, { after_seq: gone });
+      using socket = await TestSocket.open(clientAt(number));
+      const reply = await socket.subscribe(turn.projectId, { after_seq: gone });
       assert.ok(typeof reply === 'object' && 'replay' in reply);
-      await talk.until(({ type }) => type === 'resync');
+      await socket.until(({ type }) => type === 'resync');
     }
   });
 

@@ -7,7 +7,7 @@ import type { Client } from '../../support/client.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { type Turn, V2Follower } from '../../support/followers.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { useStandingFleet } from '../../support/shared-fleet.ts';
+import { useSharedFleet } from '../../support/shared-fleet.ts';
 
 /** The guaranteed response time while Redis is down. */
 const answerMs = 5_000;
@@ -15,7 +15,7 @@ const answerMs = 5_000;
 const lagMs = 5_000;
 /** Longer than any Redis timeout; a longer freeze would test nothing more. */
 const frozenMs = trials.redisFreezeSeconds * 1_000;
-const cuts = trials.redisConnectionCuts;
+const disconnects = trials.redisConnectionCuts;
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ');
 
@@ -25,12 +25,12 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
   const seen: Seen[] = [];
 
   before(async () => {
-    ({ fleet, clients: apis } = await useStandingFleet('redis@example.com'));
+    ({ fleet, clients: apis } = await useSharedFleet('redis@example.com'));
   });
 
   function follow(turn: Turn): Promise<V2Follower>[] {
     return apis.map((client) =>
-      new V2Follower(turn, { clients: [client], patienceMs: 60_000 }).follow(),
+      new V2Follower(turn, { clients: [client], timeoutMs: 60_000 }).follow(),
     );
   }
 
@@ -64,7 +64,10 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
     readonly boundMs: number;
   }
 
-  async function survive(t: TestContext, { begin, lastsMs, end, boundMs }: Outage): Promise<void> {
+  async function assertSurvives(
+    t: TestContext,
+    { begin, lastsMs, end, boundMs }: Outage,
+  ): Promise<void> {
     const before = await post(`pace 40\nsay ${words(100)}\ntodo x\nsay end`);
     assert.equal(before.accepted.length, apis.length);
     const readers = before.accepted.flatMap(follow);
@@ -87,8 +90,8 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
     for (const { events, turn, reason, slowestLagMs } of followers) {
       assert.equal(reason, 'complete');
       checkUnion(events, turn.turnId);
-      const wasThere = before.accepted.includes(turn);
-      if (wasThere) assert.ok(slowestLagMs < outage + lagMs, `${slowestLagMs} ms behind`);
+      const wasAcceptedBefore = before.accepted.includes(turn);
+      if (wasAcceptedBefore) assert.ok(slowestLagMs < outage + lagMs, `${slowestLagMs} ms behind`);
       for (const { type, data, seq } of events) {
         seen.push({ project_id: turn.projectId, seq, type, data });
       }
@@ -107,7 +110,7 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
   test('R07a recovers after Redis is killed and restarted with its data', async (t) => {
     const begin = () => fleet.redis.kill();
     const end = () => fleet.redis.start();
-    await survive(t, { begin, lastsMs: 2_000, end, boundMs: 15_000 });
+    await assertSurvives(t, { begin, lastsMs: 2_000, end, boundMs: 15_000 });
   });
 
   test('R07b recovers after Redis is killed and loses its data', async (t) => {
@@ -116,13 +119,13 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
       await fleet.redis.wipe();
     };
     const end = () => fleet.redis.start();
-    await survive(t, { begin, lastsMs: 2_000, end, boundMs: 30_000 });
+    await assertSurvives(t, { begin, lastsMs: 2_000, end, boundMs: 30_000 });
   });
 
   test(`R07c recovers after Redis freezes for ${frozenMs / 1000} s`, async (t) => {
     const begin = async () => fleet.redis.freeze('SIGSTOP');
     const end = async () => fleet.redis.freeze('SIGCONT');
-    await survive(t, { begin, lastsMs: frozenMs, end, boundMs: 15_000 });
+    await assertSurvives(t, { begin, lastsMs: frozenMs, end, boundMs: 15_000 });
   });
 
   test('R07c recovers after repeated disconnects of all pub/sub connections', async (t) => {
@@ -132,7 +135,7 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
         await delay(50);
       }
     };
-    await survive(t, { begin, lastsMs: 0, end: async () => undefined, boundMs: 15_000 });
+    await assertSurvives(t, { begin, lastsMs: 0, end: async () => undefined, boundMs: 15_000 });
   });
 
   test('R07c recovers after Redis runs out of memory and rejects writes', async (t) => {
@@ -142,23 +145,23 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
       assert.match(await fleet.redis.send('SET x y'), /^-OOM/);
     };
     const end = () => fleet.redis.send('CONFIG SET maxmemory 0');
-    await survive(t, { begin, lastsMs: 3_000, end, boundMs: 15_000 });
+    await assertSurvives(t, { begin, lastsMs: 3_000, end, boundMs: 15_000 });
   });
 
-  test(`R07c recovers after ${cuts} disconnects of all connections`, async (t) => {
+  test(`R07c recovers after ${disconnects} disconnects of all connections`, async (t) => {
     let cut = 0;
     const begin = async () => {
-      for (let round = 0; round < cuts; round += 1) {
+      for (let round = 0; round < disconnects; round += 1) {
         for (const type of ['normal', 'pubsub']) {
-          const said = await fleet.redis.send(`CLIENT KILL TYPE ${type}`);
-          cut += Number(said.slice(1));
+          const reply = await fleet.redis.send(`CLIENT KILL TYPE ${type}`);
+          cut += Number(reply.slice(1));
         }
         await delay(20);
       }
     };
-    await survive(t, { begin, lastsMs: 0, end: async () => undefined, boundMs: 15_000 });
+    await assertSurvives(t, { begin, lastsMs: 0, end: async () => undefined, boundMs: 15_000 });
     t.diagnostic(`${cut} connections were cut`);
-    assert.ok(cut > cuts);
+    assert.ok(cut > disconnects);
   });
 
   test('the invariants hold for the log and everything clients received', async () => {

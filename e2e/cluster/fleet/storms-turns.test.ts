@@ -9,10 +9,10 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 import { type Client, Stream } from '../../support/client.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
-import { maxQueued, useStandingFleet } from '../../support/shared-fleet.ts';
-import { Talk } from '../../support/test-socket.ts';
+import { maxQueued, useSharedFleet } from '../../support/shared-fleet.ts';
+import { TestSocket } from '../../support/test-socket.ts';
 
-const crowd = 50;
+const messageCount = 50;
 const interrupts = trials.interruptStorm;
 /** Number of races between an abort and the end of its turn; a full run has 500. */
 const races = trials.abortRaces;
@@ -28,10 +28,10 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
   let database: pg.Client;
   const seen: Seen[] = [];
   /** Alternates between the two API processes. */
-  const at = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
+  const clientAt = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
 
   before(async () => {
-    ({ fleet, clients: apis } = await useStandingFleet('turns@example.com'));
+    ({ fleet, clients: apis } = await useSharedFleet('turns@example.com'));
     database = new pg.Client({ connectionString: fleet.databaseUrl });
     await database.connect();
   });
@@ -47,12 +47,14 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     return stream;
   }
 
-  function allAtOnce(
+  function postConcurrently(
     body: (number: number) => Record<string, unknown>,
     headers: Record<string, string> = {},
   ): Promise<Response[]> {
     return Promise.all(
-      Array.from({ length: crowd }, (_, n) => at(n).request('POST', path, body(n), headers)),
+      Array.from({ length: messageCount }, (_, n) =>
+        clientAt(n).request('POST', path, body(n), headers),
+      ),
     );
   }
 
@@ -69,9 +71,9 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     return answer.body as { aborted?: boolean; status?: string; queued_dropped?: number };
   }
 
-  async function idle(projectId: string): Promise<void> {
+  async function waitUntilIdle(projectId: string): Promise<void> {
     const isIdle = async () => {
-      const { body } = await at(0).json('GET', `/api/v1/projects/${projectId}`);
+      const { body } = await clientAt(0).json('GET', `/api/v1/projects/${projectId}`);
       return body.status === 'idle';
     };
     await eventually(isIdle, 'the project is idle', 30_000);
@@ -81,45 +83,45 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     ['with one key', { 'idempotency-key': 'the-only-one' }],
     ['without a key', {}],
   ] as const) {
-    test(`R17 ${crowd} concurrent first posts of one message ${name} create one project and one turn`, async () => {
+    test(`R17 ${messageCount} concurrent first posts of one message ${name} create one project and one turn`, async () => {
       const prompt = `say ${name}\nhang`;
-      const answers = await allAtOnce(() => ({ prompt }), headers);
+      const answers = await postConcurrently(() => ({ prompt }), headers);
       assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
       const streams = answers.map((answer) => new Stream(answer));
       await streams[0]?.until(({ type }) => type === 'text');
-      await abort(at(1), streams[0]?.projectId ?? '');
+      await abort(clientAt(1), streams[0]?.projectId ?? '');
       await Promise.all(streams.map(finish));
       const turns = await turnsWith(prompt);
       assert.equal(turns.length, 1);
       assert.deepEqual(new Set(streams.map(({ turnId }) => turnId)), new Set([turns[0]?.id]));
       assert.equal(new Set(streams.map(({ text }) => text)).size, 1);
-      const asked = await Promise.all(fleet.members.map((member) => fleet.stepsOf(member, prompt)));
-      assert.deepEqual(asked.flat(), [0], 'the model was called once');
+      const steps = await Promise.all(fleet.members.map((member) => fleet.stepsOf(member, prompt)));
+      assert.deepEqual(steps.flat(), [0], 'the model was called once');
     });
   }
 
-  test(`R17 ${crowd} concurrent messages to one project fill the queue and run in order`, async () => {
-    const running = await at(0).post({ prompt: 'say first\nhang' });
+  test(`R17 ${messageCount} concurrent messages to one project fill the queue and run in order`, async () => {
+    const running = await clientAt(0).post({ prompt: 'say first\nhang' });
     await running.until(({ type }) => type === 'text');
     const project_id = running.projectId;
-    const answers = await allAtOnce((n) => ({ prompt: `say number ${n}`, project_id }));
+    const answers = await postConcurrently((n) => ({ prompt: `say number ${n}`, project_id }));
     const waiting = answers.filter(({ status }) => status === 202);
     const refused = answers.filter(({ status }) => status === 429);
-    assert.deepEqual([waiting.length, refused.length], [maxQueued, crowd - maxQueued]);
+    assert.deepEqual([waiting.length, refused.length], [maxQueued, messageCount - maxQueued]);
     for (const answer of refused) {
       assert.equal(((await answer.json()) as { code: string }).code, 'QUEUE_FULL');
     }
-    const line = waiting
+    const queue = waiting
       .map(({ headers }) => [Number(headers.get('x-queue-position')), headers.get('x-turn-id')])
       .sort(([one], [other]) => Number(one) - Number(other));
-    const places = Array.from({ length: maxQueued }, (_, n) => n + 1);
+    const positions = Array.from({ length: maxQueued }, (_, n) => n + 1);
     assert.deepEqual(
-      line.map(([place]) => place),
-      places,
+      queue.map(([position]) => position),
+      positions,
     );
-    await abort(at(1), project_id, { scope: 'turn' });
+    await abort(clientAt(1), project_id, { scope: 'turn' });
     await finish(running);
-    await idle(project_id);
+    await waitUntilIdle(project_id);
     const { rows } = await database.query<{ turn_id: string }>(
       `SELECT turn_id FROM events WHERE project_id = $1 AND type = 'status'
         AND data::jsonb ->> 'phase' = 'started' ORDER BY seq`,
@@ -127,7 +129,7 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     );
     assert.deepEqual(
       rows.map(({ turn_id }) => turn_id),
-      [running.turnId, ...line.map(([, turnId]) => turnId)],
+      [running.turnId, ...queue.map(([, turnId]) => turnId)],
       'I06: in the order in which they were accepted',
     );
   });
@@ -136,34 +138,34 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     timeout: 90_000,
   }, async (t) => {
     const scripts = ['say y\nhang', 'ask color Which?', 'plan Todo', 'call sleep {"ms":600000}'];
-    const begun = await at(0).post({ prompt: 'say x\nhang', mode: 'plan' });
-    const project_id = begun.projectId;
-    using talk = await Talk.open(at(1));
+    const first = await clientAt(0).post({ prompt: 'say x\nhang', mode: 'plan' });
+    const project_id = first.projectId;
+    using socket = await TestSocket.open(clientAt(1));
     const since = performance.now();
     const posts: Promise<Response>[] = [];
     const stops: Promise<unknown>[] = [];
     for (let n = 0; n < interrupts; n += 1) {
       const prompt = `${scripts[n % 4]}\nsay ${n}`;
       const body = { prompt, mode: 'plan', project_id, interrupt: true };
-      posts.push(at(n).request('POST', path, body, { prefer: 'respond-async' }));
-      if (n % 10 === 3) stops.push(abort(at(n), project_id, { scope: 'turn' }));
-      if (n % 10 === 7) stops.push(talk.ask('cancel', { project_id, scope: 'turn' }));
+      posts.push(clientAt(n).request('POST', path, body, { prefer: 'respond-async' }));
+      if (n % 10 === 3) stops.push(abort(clientAt(n), project_id, { scope: 'turn' }));
+      if (n % 10 === 7) stops.push(socket.request('cancel', { project_id, scope: 'turn' }));
       await delay(15);
     }
     const answers = await Promise.all(posts);
     await Promise.all(stops);
-    const last = await at(0).request('POST', path, {
+    const last = await clientAt(0).request('POST', path, {
       prompt: 'say the last',
       project_id,
       interrupt: true,
     });
     const posted = performance.now();
     assert.equal(last.status, 200, 'the turn starts');
-    const lastly = await finish(new Stream(last));
+    const lastTurn = await finish(new Stream(last));
     const settled = performance.now() - posted;
-    assert.equal(lastly.reason, 'complete');
-    await finish(begun);
-    await idle(project_id);
+    assert.equal(lastTurn.reason, 'complete');
+    await finish(first);
+    await waitUntilIdle(project_id);
     t.diagnostic(
       `${answers.length} in ${Math.round(posted - since)} ms; the last one ended ${Math.round(settled)} ms after it was posted`,
     );
@@ -172,7 +174,7 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     assert.deepEqual(await Promise.all(refused.map((answer) => answer.text())), []);
     const { rows } = await database.query<{ id: string; status: string }>(
       'SELECT id, status FROM turns WHERE project_id = $1 AND id <> $2',
-      [project_id, lastly.turnId],
+      [project_id, lastTurn.turnId],
     );
     assert.equal(rows.length, interrupts + 1);
     for (const { status } of rows) assert.match(status, /^(interrupted|aborted)$/);
@@ -194,17 +196,17 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
   ];
   for (const [name, script, reached] of states) {
     test(`R19 concurrent aborts through both processes while ${name} stop the turn, and a later abort is a no-op`, async () => {
-      const stream = await at(0).post({ prompt: `${script}\nsay x` });
+      const stream = await clientAt(0).post({ prompt: `${script}\nsay x` });
       await reached(stream);
       const since = performance.now();
-      const receipts = await Promise.all([0, 1].map((n) => abort(at(n), stream.projectId)));
+      const receipts = await Promise.all([0, 1].map((n) => abort(clientAt(n), stream.projectId)));
       assert.ok(receipts.some(({ aborted }) => aborted));
       await finish(stream);
       const ms = performance.now() - since;
       assert.ok(ms < stopMs, `stopped after ${ms} ms`);
       assert.equal(stream.reason, 'aborted');
       assert.ok(!stream.types.includes('file'), 'no partial file');
-      const late = await abort(at(1), stream.projectId);
+      const late = await abort(clientAt(1), stream.projectId);
       assert.deepEqual([late.aborted, late.status], [false, 'idle']);
     });
   }
@@ -212,12 +214,12 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
   test('R19 an abort stops a turn before a worker claims it', async () => {
     for (let round = 0; round < 20; round += 1) {
       const body = { prompt: `say x ${round}\nhang` };
-      const posted = await at(round).request('POST', path, body, { prefer: 'respond-async' });
+      const posted = await clientAt(round).request('POST', path, body, { prefer: 'respond-async' });
       const project_id = posted.headers.get('x-project-id') ?? '';
-      const { aborted, queued_dropped } = await abort(at(round + 1), project_id);
+      const { aborted, queued_dropped } = await abort(clientAt(round + 1), project_id);
       assert.ok(aborted || queued_dropped === 1, 'the abort found the turn');
       const turn = posted.headers.get('location')?.replace(/^.*turn_id=/, '');
-      const stream = await at(round).read(`${path}/${project_id}?turn_id=${turn}&after=0`);
+      const stream = await clientAt(round).read(`${path}/${project_id}?turn_id=${turn}&after=0`);
       assert.equal((await finish(stream)).reason, 'aborted');
     }
   });
@@ -228,9 +230,12 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     const ends = { aborted: 0, complete: 0 };
     for (let round = 0; round < races; round += 1) {
       const prompt = round % 2 === 0 ? `todo ${round}` : `pace 1\nsay race ${round} a b c`;
-      const stream = await at(round).post({ prompt });
+      const stream = await clientAt(round).post({ prompt });
       if (round % 4 > 1) await stream.until(({ type }) => type === 'text' || type === 'tool_end');
-      const [receipt] = await Promise.all([abort(at(round + 1), stream.projectId), finish(stream)]);
+      const [receipt] = await Promise.all([
+        abort(clientAt(round + 1), stream.projectId),
+        finish(stream),
+      ]);
       assert.ok(stream.reason === 'aborted' || stream.reason === 'complete');
       ends[stream.reason] += 1;
       assert.equal(receipt.aborted, stream.reason === 'aborted', 'the receipt matches the outcome');

@@ -40,13 +40,13 @@ const names = Object.keys(shapes);
 export interface HostileMcp extends AsyncDisposable {
   readonly serverId: string;
   /** Chooses the next response and returns the name of its shape. */
-  next(text: string, share: number): string;
+  setNextResponse(text: string, share: number): string;
 }
 
 export async function startHostileMcp(client: Client, name: string): Promise<HostileMcp> {
-  let answer = shapes[names[0] ?? ''];
+  let respond = shapes[names[0] ?? ''];
   let text = '';
-  const server = await startScriptedServer({ 'tools/list': (call) => answer?.(text, call) });
+  const server = await startScriptedServer({ 'tools/list': (call) => respond?.(text, call) });
   const { id } = await register(client, {
     name,
     transport: 'url',
@@ -54,10 +54,10 @@ export async function startHostileMcp(client: Client, name: string): Promise<Hos
   });
   return {
     serverId: id,
-    next(given, share) {
+    setNextResponse(hostileText, share) {
       const shape = names[Math.floor(share * names.length)] ?? '';
-      answer = shapes[shape];
-      text = given;
+      respond = shapes[shape];
+      text = hostileText;
       return shape;
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

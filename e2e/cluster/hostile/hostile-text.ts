@@ -47,16 +47,16 @@ export interface HostileText {
 }
 
 /** Generates a text that starts normally, repeats one or two pieces, and ends with a mismatch. */
-export function hostileText(roll: () => number, mostChars: number): HostileText {
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(roll() * from.length)] as T;
-  const unit = pick(units);
-  const other = roll() < 0.3 ? pick(units) : '';
-  const chars = Math.floor(200 * (mostChars / 200) ** roll());
+export function createHostileText(random: () => number, maxChars: number): HostileText {
+  const pickOne = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const unit = pickOne(units);
+  const other = random() < 0.3 ? pickOne(units) : '';
+  const chars = Math.floor(200 * (maxChars / 200) ** random());
   const times = Math.max(1, Math.floor(chars / (unit.length + other.length)) - 1);
   const [before, after] = [
-    pick(['', 'x', 'A=x', '// x', '<head', '"', 'a']),
-    pick(['', 'y', '!', '>', '"']),
+    pickOne(['', 'x', 'A=x', '// x', '<head', '"', 'a']),
+    pickOne(['', 'y', '!', '>', '"']),
   ];
-  const text = `${before}${(unit + other).repeat(times)}${after}`.slice(0, mostChars);
+  const text = `${before}${(unit + other).repeat(times)}${after}`.slice(0, maxChars);
   return { name: `${JSON.stringify(unit + other)} × ${times}`, text, unit };
 }

@@ -12,13 +12,13 @@ import { Client } from '../../support/client.ts';
 import { withMcp } from '../../support/mcp-turns.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { percentile } from '../../support/percentile.ts';
-import { placeProject } from '../../support/publisher.ts';
+import { importProject } from '../../support/publisher.ts';
 import { previewOf, visit, write } from '../../support/sandbox-scripts.ts';
-import { dice } from '../../support/seeded-random.ts';
-import { healthy, spawnService } from '../../support/service-process.ts';
+import { createSeededRandom } from '../../support/seeded-random.ts';
+import { spawnService, waitUntilHealthy } from '../../support/service-process.ts';
 import { watchStolenTime } from '../../support/stolen-time.ts';
 import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';
-import { type Attack, cases } from './cases.ts';
+import { type CaseContext, cases } from './cases.ts';
 import { startHostileMcp } from './hostile-mcp.ts';
 
 /**
@@ -27,15 +27,15 @@ import { startHostileMcp } from './hostile-mcp.ts';
  */
 const minutes = Number(process.env['HOSTILE_MINUTES'] ?? 30);
 /** Spread evenly over the time, so that the run measures hostile input and not a busy machine. */
-const most = Number(process.env['HOSTILE_CASES'] ?? 2_400);
+const maxCases = Number(process.env['HOSTILE_CASES'] ?? 2_400);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 1_000_000);
 /** Filters kinds of input by name; all of them by default. */
-const only = process.env['HOSTILE_KINDS'] ?? '';
-const kinds = Object.keys(cases).filter((kind) => kind.includes(only));
+const kindFilter = process.env['HOSTILE_KINDS'] ?? '';
+const kinds = Object.keys(cases).filter((kind) => kind.includes(kindFilter));
 /** Limits for an otherwise idle machine. */
-const bounds = { healthP99Ms: 100, slowestMs: 500 };
+const limits = { healthP99Ms: 100, slowestMs: 500 };
 
-interface Done {
+interface CaseResult {
   readonly kind: string;
   readonly name: string;
   readonly result: string;
@@ -44,7 +44,7 @@ interface Done {
 
 const lanes = 3;
 /** A release takes seconds of CPU time, so only one in this many rounds has one. */
-const roundsPerRelease = 10;
+const iterationsPerRelease = 10;
 let started = 0;
 
 const slowest = (all: readonly number[]): number => percentile(all, 1);
@@ -68,21 +68,21 @@ const env = {
 const port = Number(env.PORT);
 const url = `http://127.0.0.1:${port}`;
 const service = spawnService(env, 'e2e/support/fixtures/hostile-service.ts');
-const over = new AbortController();
-process.once('SIGINT', () => over.abort()).once('SIGTERM', () => over.abort());
+const stop = new AbortController();
+process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
 
 try {
-  await healthy(service, port);
+  await waitUntilHealthy(service, port);
   const attacker = new Client(url, await mintToken(env, 'attacker@example.com'));
   const attacks = await Promise.all(
-    Array.from({ length: lanes }, (_, lane) => prepare(attacker, lane)),
+    Array.from({ length: lanes }, (_, lane) => prepareLane(attacker, lane)),
   );
   const bystander = watchBystander(new Client(url, await mintToken(env)));
   // A real attacker is on another machine, so the cost of generating input must not slow down the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const stolen = await watchStolenTime();
   console.log(`hostile input in ${lanes} lanes, HOSTILE_SEED=${seed}`);
-  const done = (await Promise.all(attacks.map((attack) => attackUntilOver(attack)))).flat();
+  const done = (await Promise.all(attacks.map((attack) => runCases(attack)))).flat();
   report(done, await bystander.stop());
   console.log(await stolen());
   for (const { mcp } of attacks) await mcp[Symbol.asyncDispose]();
@@ -96,39 +96,49 @@ try {
  * Creates the project of a lane: one project runs one turn at a time. Its app does without Tailwind, which scans every
  * file of a project and needs minutes for some of these.
  */
-async function prepare(attacker: Client, lane: number): Promise<Attack> {
+async function prepareLane(attacker: Client, lane: number): Promise<CaseContext> {
   const mcp = await startHostileMcp(attacker, `hostile-${lane}`);
-  const projectId = await placeProject(attacker, 'web', {}, await plainTemplate());
+  const projectId = await importProject(attacker, 'web', {}, await plainTemplate());
   const prompt = `#script\n${write('src/lane.ts', `export const lane = ${lane};`)}\nsay done`;
   const preview = previewOf(await attacker.turn({ prompt, project_id: projectId }));
   assert.equal((await visit(port, preview)).status, 200);
-  const attack = { attacker, port, projectId, preview, mcp, roll: dice(seed + lane) };
+  const attack = {
+    attacker,
+    port,
+    projectId,
+    preview,
+    mcp,
+    random: createSeededRandom(seed + lane),
+  };
   // Warms up: the first use of each kind also loads its code.
-  for (const kind of kinds) await run(kind, attack);
+  for (const kind of kinds) await runCase(kind, attack);
   return attack;
 }
 
-async function attackUntilOver(attack: Attack): Promise<Done[]> {
+async function runCases(attack: CaseContext): Promise<CaseResult[]> {
   const start = performance.now();
   const end = start + minutes * 60_000;
-  const done: Done[] = [];
-  for (let at = 0; performance.now() < end && !over.signal.aborted; at += 1) {
+  const done: CaseResult[] = [];
+  for (let at = 0; performance.now() < end && !stop.signal.aborted; at += 1) {
     const kind = kinds[at % kinds.length] ?? '';
-    if (kind === '.env' && Math.floor(at / kinds.length) % roundsPerRelease > 0) continue;
-    if (started >= most) break;
-    const due = start + (started / most) * (end - start);
+    if (kind === '.env' && Math.floor(at / kinds.length) % iterationsPerRelease > 0) continue;
+    if (started >= maxCases) break;
+    const due = start + (started / maxCases) * (end - start);
     started += 1;
     if (started % 100 === 0) console.log(`case ${started}`);
     await delay(Math.max(0, due - performance.now()));
     const began = performance.now();
-    const { name, result } = await run(kind, attack);
+    const { name, result } = await runCase(kind, attack);
     done.push({ kind, name, result, ms: performance.now() - began });
   }
   return done;
 }
 
 /** Runs one case; a closed connection counts as a result, too. */
-async function run(kind: string, attack: Attack): Promise<{ name: string; result: string }> {
+async function runCase(
+  kind: string,
+  attack: CaseContext,
+): Promise<{ name: string; result: string }> {
   try {
     return (await cases[kind]?.(attack)) ?? { name: kind, result: 'no such kind' };
   } catch (error) {
@@ -136,7 +146,7 @@ async function run(kind: string, attack: Attack): Promise<{ name: string; result
   }
 }
 
-function report(done: readonly Done[], measured: Measured): void {
+function report(done: readonly CaseResult[], measured: Measured): void {
   const { health, firstEvent, failures } = measured;
   const fixed = (ms: number) => ms.toFixed(0).padStart(7);
   console.log(`\n${done.length} cases. The bystander's measurements, in ms:`);
@@ -163,8 +173,8 @@ function report(done: readonly Done[], measured: Measured): void {
   const { exitCode, signalCode } = service.child;
   if (exitCode !== null || signalCode !== null) problems.push('the service ended');
   if (blocks.length > 0) problems.push('the event loop was blocked for a second or more');
-  if (percentile(health, 0.99) > bounds.healthP99Ms) problems.push('/health was slow');
-  if (slowest([...health, ...firstEvent]) > bounds.slowestMs) problems.push('a response was slow');
+  if (percentile(health, 0.99) > limits.healthP99Ms) problems.push('/health was slow');
+  if (slowest([...health, ...firstEvent]) > limits.slowestMs) problems.push('a response was slow');
   console.log(problems.length === 0 ? 'Every bound held.' : problems.join('\n'));
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../support/client.ts';
 import { previewOf, visit } from '../../support/sandbox-scripts.ts';
 import { SlowReader } from '../../support/slow-reader.ts';
-import { bodyOf, documents, largest, upload } from '../../support/upload.ts';
+import { bodyOf, makeDocuments, maxDocumentChars, upload } from '../../support/upload.ts';
 
 export interface CrowdOptions {
   readonly port: number;
-  readonly person: (name: string) => Promise<Client>;
+  readonly createClient: (name: string) => Promise<Client>;
   /** Filters loads by name. */
-  readonly only: string;
+  readonly loadFilter: string;
 }
 
 export interface Crowd {
@@ -40,7 +40,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
       Array.from({ length: readers }, async () => {
         const reader = await SlowReader.open(client, 'GET', path);
         count(`idle reader ${reader.response.statusCode}`);
-        signal.addEventListener('abort', () => reader.leave());
+        signal.addEventListener('abort', () => reader.disconnect());
         await reader.read();
       }),
     );
@@ -52,7 +52,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
       const body = { prompt: `#script\npace 2\ntokens 200000\n# ${Math.random()}` };
       const reader = await SlowReader.open(client, 'POST', '/api/v1/vibe/stream_v2', body);
       count(`stalled reader ${reader.response.statusCode}`);
-      signal.addEventListener('abort', () => reader.leave());
+      signal.addEventListener('abort', () => reader.disconnect());
     });
     await Promise.all(open);
   },
@@ -78,12 +78,12 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
       signal.removeEventListener('abort', leave);
       clearInterval(timer);
     };
-    await repeated(slowBodies, { signal, count }, send);
+    await repeatInLanes(slowBodies, { signal, count }, send);
   },
 
   async 'large bodies'({ client, signal, count }) {
-    await repeated(uploaders, { signal, count }, async () => {
-      const pieces = bodyOf('#script\nsay read', documents(4, largest / 4));
+    await repeatInLanes(uploaders, { signal, count }, async () => {
+      const pieces = bodyOf('#script\nsay read', makeDocuments(4, maxDocumentChars / 4));
       const { response, request: sending } = upload(pieces, client);
       const leave = () => sending.destroy();
       signal.addEventListener('abort', leave, { once: true });
@@ -95,7 +95,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
   },
 
   async turns({ client, signal, count }) {
-    await repeated(builders, { signal, count }, async () => {
+    await repeatInLanes(builders, { signal, count }, async () => {
       const turn = await client.request('POST', '/api/v1/vibe/stream_v2', {
         prompt: `A shopping list with prices, number ${Math.random()}`,
       });
@@ -107,7 +107,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
   async previews({ port, client, signal, count }) {
     const built = await client.turn({ prompt: 'A list of books with an author and a year' });
     const address = previewOf(built);
-    await repeated(previewVisitors, { signal, count }, async () => {
+    await repeatInLanes(previewVisitors, { signal, count }, async () => {
       const { status } = await visit(port, address);
       count(`preview ${status}`);
     });
@@ -115,7 +115,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
 };
 
 /** Repeats work in this many lanes until the signal. Counts failures: an overloaded service may reject requests. */
-async function repeated(
+async function repeatInLanes(
   lanes: number,
   { signal, count }: Pick<Load, 'signal' | 'count'>,
   work: () => Promise<void>,
@@ -129,16 +129,16 @@ async function repeated(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-export async function startCrowd({ port, person, only }: CrowdOptions): Promise<Crowd> {
+export async function startCrowd({ port, createClient, loadFilter }: CrowdOptions): Promise<Crowd> {
   const over = new AbortController();
   const counts: Record<string, number> = {};
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
   const running = Object.entries(loads)
-    .filter(([name]) => name.includes(only))
+    .filter(([name]) => name.includes(loadFilter))
     .map(async ([name, load]) => {
-      const client = await person(name.replaceAll(' ', '-'));
+      const client = await createClient(name.replaceAll(' ', '-'));
       await load({ port, client, signal: over.signal, count }).catch((error) => {
         if (!over.signal.aborted) console.log(`${name}: ${error}`);
       });

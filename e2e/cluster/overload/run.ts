@@ -8,7 +8,7 @@ import { closeProcessScope } from '../../../apps/server/src/testing/process-scop
 import { Client } from '../../support/client.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { percentile } from '../../support/percentile.ts';
-import { healthy, spawnService } from '../../support/service-process.ts';
+import { spawnService, waitUntilHealthy } from '../../support/service-process.ts';
 import { watchStolenTime } from '../../support/stolen-time.ts';
 import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';
 import { startCrowd } from './crowd.ts';
@@ -20,8 +20,8 @@ import { startCrowd } from './crowd.ts';
 const quietS = Number(process.env['OVERLOAD_QUIET_S'] ?? 60);
 const crowdedS = Number(process.env['OVERLOAD_S'] ?? 180);
 /** Filters loads by name; all of them by default. */
-const only = process.env['OVERLOAD_KINDS'] ?? '';
-const bounds = { turnRatio: 2, healthP99Ms: 300 };
+const loadFilter = process.env['OVERLOAD_KINDS'] ?? '';
+const limits = { turnRatio: 2, healthP99Ms: 300 };
 
 const folder = await mkdtemp(join(tmpdir(), 'millwright-overload-'));
 const env = {
@@ -37,12 +37,12 @@ const url = `http://127.0.0.1:${port}`;
 const service = spawnService(env, 'e2e/support/fixtures/hostile-service.ts');
 
 try {
-  await healthy(service, port);
-  const person = async (name: string) =>
+  await waitUntilHealthy(service, port);
+  const createClient = async (name: string) =>
     new Client(url, await mintToken(env, `${name}@example.com`));
   // The first build of an installation also prepares the template, which must not count.
-  await (await person('first-user')).turn({ prompt: 'A list of tools' });
-  const bystander = await person('bystander');
+  await (await createClient('first-user')).turn({ prompt: 'A list of tools' });
+  const bystander = await createClient('bystander');
   const stolen = await watchStolenTime();
   const alone = watchBystander(bystander);
   await delay(quietS * 1000);
@@ -52,7 +52,7 @@ try {
   const stolenBeside = await watchStolenTime();
   // Real users are on other machines, so the cost of sending requests must not slow down the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const crowd = await startCrowd({ port, person, only });
+  const crowd = await startCrowd({ port, createClient, loadFilter });
   await delay(crowdedS * 1000);
   const crowded = await beside.stop();
   const counts = await crowd.stop();
@@ -64,12 +64,13 @@ try {
   console.log(`\nThe crowd: ${JSON.stringify(counts)}`);
   const ratio = percentile(crowded.turn, 0.95) / percentile(quiet.turn, 0.95);
   const health = percentile(crowded.health, 0.99);
-  console.log(`Turns p95: ${ratio.toFixed(2)} times as long (${bounds.turnRatio} at most)`);
-  console.log(`/health p99: ${health.toFixed(0)} ms (${bounds.healthP99Ms} at most)`);
+  console.log(`Turns p95: ${ratio.toFixed(2)} times as long (${limits.turnRatio} at most)`);
+  console.log(`/health p99: ${health.toFixed(0)} ms (${limits.healthP99Ms} at most)`);
   const failures = crowded.failures.slice(0, 5);
   if (failures.length > 0) console.log(`Failures of the bystander: ${failures.join('; ')}`);
-  const isHeld = ratio <= bounds.turnRatio && health <= bounds.healthP99Ms && failures.length === 0;
-  process.exitCode = isHeld ? 0 : 1;
+  const isWithinBounds =
+    ratio <= limits.turnRatio && health <= limits.healthP99Ms && failures.length === 0;
+  process.exitCode = isWithinBounds ? 0 : 1;
 } finally {
   await service[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });

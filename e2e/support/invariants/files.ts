@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import type { KeptFile, LogRow } from './records.ts';
+import type { LogRow, StoredFile } from './records.ts';
 
 /** I08: a file's chunks add up to the announced content. */
 export function checkChunks(own: readonly LogRow[]): void {
@@ -21,21 +21,21 @@ export function checkChunks(own: readonly LogRow[]): void {
 }
 
 /** I08: every file announced as complete can be read as announced last. */
-export function checkKept(
+export function checkStoredFiles(
   id: string,
   own: readonly LogRow[],
-  files: readonly KeptFile[],
-  begunWith: ReadonlySet<string>,
+  files: readonly StoredFile[],
+  templateFiles: ReadonlySet<string>,
 ): void {
   const announced = new Map(
     own
       .filter(({ type }) => type === 'file_streaming_complete')
       .map(({ data }) => [String(data['path']), String(data['sha256'])]),
   );
-  const kept = new Map(
+  const stored = new Map(
     files
-      .filter(({ path }) => announced.has(path) || !begunWith.has(path))
+      .filter(({ path }) => announced.has(path) || !templateFiles.has(path))
       .map(({ path, sha256 }) => [path, sha256]),
   );
-  assert.deepEqual(kept, announced, `I08 ${id}: the stored files match the announced ones`);
+  assert.deepEqual(stored, announced, `I08 ${id}: the stored files match the announced ones`);
 }

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import pg from 'pg';
 
 /** I10 and I11: money is exact. Only valid while nothing runs. */
-export async function checkBooks(databaseUrl: string): Promise<void> {
+export async function checkLedger(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await checkBooksBy(async (text) => (await database.query(text)).rows);
+    await checkLedgerRows(async (text) => (await database.query(text)).rows);
   } finally {
     await database.end();
   }
 }
 
 /** Same, over the caller's connection. */
-export async function checkBooksBy(rows: (text: string) => Promise<unknown[]>): Promise<void> {
+export async function checkLedgerRows(rows: (text: string) => Promise<unknown[]>): Promise<void> {
   const wrong = await rows(`SELECT user_id, balance, reserved, booked FROM purses
     LEFT JOIN (SELECT user_id, sum(amount) AS booked FROM ledger GROUP BY user_id) books USING (user_id)
     WHERE balance <> coalesce(booked, 0) OR reserved <> 0 OR balance < 0`);

@@ -15,16 +15,16 @@ export function checkLeftovers(folder: string, alive: readonly number[]): void {
     'I15: processes are left',
   );
   assert.ok(!read('/proc/self/mountinfo').includes(name), 'I15: mounts are left');
-  assert.deepEqual(placesLeft(folder), [], 'I15: files are left');
+  assert.deepEqual(orphanedSandboxDirectories(folder), [], 'I15: files are left');
 }
 
 /** Directories of sandboxes without an owner. */
-export function placesLeft(folder: string): string[] {
+export function orphanedSandboxDirectories(folder: string): string[] {
   const installations = readdirSync(folder).filter((entry) => entry.startsWith('data-'));
   return installations.flatMap((data) => {
     const sandboxes = join(folder, data, 'sandboxes');
-    const places = list(sandboxes).flatMap((driver) => list(join(sandboxes, driver)));
-    return places.filter(isOrphaned);
+    const directories = list(sandboxes).flatMap((driver) => list(join(sandboxes, driver)));
+    return directories.filter(isOrphaned);
   });
 }
 

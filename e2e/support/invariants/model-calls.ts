@@ -5,7 +5,7 @@ import { textIn, tokensIn } from '../../../apps/server/src/testing/scripted-mode
 import { isPhase, type LogRow, type TurnRow } from './records.ts';
 
 /** Recorded model calls of all processes. */
-export interface ModelNotes {
+export interface RecordedModelCalls {
   readonly calls: readonly (ScriptedCall & { readonly ts: number })[];
   /** Calls that completed. */
   readonly ended: readonly (ScriptedCall & { readonly tokensOut: number })[];
@@ -18,7 +18,7 @@ export interface ModelNotes {
 export function checkModelCalls(
   turn: TurnRow,
   own: readonly LogRow[],
-  { calls, ended }: ModelNotes,
+  { calls, ended }: RecordedModelCalls,
 ): void {
   const steps = calls.filter(({ prompt }) => prompt === turn.prompt).map(({ step }) => step);
   const usages = own.filter(({ type, data }) => type === 'usage' && data['final'] !== true);
@@ -28,7 +28,7 @@ export function checkModelCalls(
   );
   const handOvers = Math.max(0, turn.fence - 1 - resumptions.length - waits.length);
   for (const step of new Set(steps)) {
-    const times = steps.filter((asked) => asked === step).length;
+    const times = steps.filter((requested) => requested === step).length;
     const lost = resumptions.filter(({ seq }) => {
       return usages.filter((usage) => usage.seq < seq).length === step;
     }).length;
@@ -50,10 +50,10 @@ export function checkModelCalls(
   assert.equal(turn.result?.tokens_in, usages.length * tokensIn, `I09 ${turn.id}: tokens in`);
   const texts = new Map<string, string>();
   for (const event of own) applyText(texts, event as unknown as Event);
-  const said = [...texts.values()].join('');
-  assert.ok(textIn(turn.prompt).startsWith(said), `I09 ${turn.id}: each word once, in ${said}`);
-  const told = sum(usages.map(({ data }) => Number(data['tokens_out'])));
-  assert.equal(told, turn.result?.tokens_out, `I09 ${turn.id}: tokens out, step by step`);
+  const text = [...texts.values()].join('');
+  assert.ok(textIn(turn.prompt).startsWith(text), `I09 ${turn.id}: each word once, in ${text}`);
+  const reported = sum(usages.map(({ data }) => Number(data['tokens_out'])));
+  assert.equal(reported, turn.result?.tokens_out, `I09 ${turn.id}: tokens out, step by step`);
 }
 
 function sum(numbers: readonly number[]): number {

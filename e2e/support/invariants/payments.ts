@@ -4,12 +4,12 @@ import pg from 'pg';
 /** I14: a Stripe event takes effect once. `taken` lists events whose receipt was confirmed. */
 export async function checkPayments(
   databaseUrl: string,
-  taken: readonly string[] = [],
+  confirmed: readonly string[] = [],
 ): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {
-    await check(async (text) => (await database.query(text)).rows, taken);
+    await check(async (text) => (await database.query(text)).rows, confirmed);
   } finally {
     await database.end();
   }
@@ -31,9 +31,9 @@ async function check(
   const twice = await rows(`SELECT split_part(reference, ' ', 2) AS object, count(*) FROM ledger
     WHERE reason = 'top_up' GROUP BY 1 HAVING count(*) > 1`);
   assert.deepEqual(twice, [], 'I14: a payment is booked once, however many events it has');
-  const kept = new Set((await rows('SELECT id FROM stripe_events')).map(({ id }) => id));
+  const stored = new Set((await rows('SELECT id FROM stripe_events')).map(({ id }) => id));
   assert.deepEqual(
-    taken.filter((id) => !kept.has(id)),
+    taken.filter((id) => !stored.has(id)),
     [],
     'I14: every confirmed event is stored',
   );

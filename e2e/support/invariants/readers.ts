@@ -5,7 +5,7 @@ import type { LogRow, Seen } from './records.ts';
 const deltas = ['text', 'reasoning', 'file_streaming_chunk'];
 
 /** I03: no number is missing, except if compaction of a turn merged deltas into the following one. */
-export function checkNumbers(own: readonly LogRow[], compacted: ReadonlySet<string>): void {
+export function checkSequenceNumbers(own: readonly LogRow[], compacted: ReadonlySet<string>): void {
   for (const [at, { project_id, seq, turn_id, type }] of own.entries()) {
     const next = (own[at - 1]?.seq ?? 0) + 1;
     if (seq === next) continue;
@@ -15,7 +15,7 @@ export function checkNumbers(own: readonly LogRow[], compacted: ReadonlySet<stri
 }
 
 /** I03: a number identifies the same event for every reader, until its turn is compacted. */
-export function checkSeen(
+export function checkSeenEvents(
   log: readonly LogRow[],
   seen: readonly Seen[],
   compacted: ReadonlySet<string>,
@@ -60,7 +60,7 @@ export function checkUnion(
 export interface Reading {
   readonly transport: 'V1' | 'V2' | 'WebSocket';
   readonly turnId: string;
-  readonly got: readonly {
+  readonly events: readonly {
     readonly type: string;
     readonly data: unknown;
     /** V1 has no numbers. */
@@ -72,16 +72,20 @@ export interface Reading {
 
 /** I02, I03, I04: a client that followed a turn has its whole log, once, in order, byte for byte. */
 export function checkReading(reading: Reading, log: readonly LogRow[]): void {
-  const { transport, turnId, got, terminators } = reading;
+  const { transport, turnId, events: received, terminators } = reading;
   const isShown = (type: string) =>
     transport !== 'V1' || (isEventType(type) && events[type].class !== 'C');
   const rows = log.filter(({ turn_id, type }) => turn_id === turnId && isShown(type));
-  const told = rows.map(({ type, data, seq }) => ({
+  const expected = rows.map(({ type, data, seq }) => ({
     type,
     data,
     ...(transport !== 'V1' && { seq }),
   }));
-  assert.deepEqual(got, told, `I04 ${turnId} over ${transport}: the log, once and in order`);
+  assert.deepEqual(
+    received,
+    expected,
+    `I04 ${turnId} over ${transport}: the log, once and in order`,
+  );
   if (terminators !== undefined) {
     assert.equal(terminators, 1, `I02 ${turnId} over ${transport}: one terminator`);
   }

@@ -34,7 +34,7 @@ export interface TurnRow {
   readonly compacted_at: Date | null;
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly project_id: string;
   readonly path: string;
   readonly sha256: string;
@@ -52,7 +52,7 @@ export interface Records {
   readonly log: readonly LogRow[];
   readonly turns: readonly TurnRow[];
   readonly projects: readonly { readonly id: string; readonly head_seq: number }[];
-  readonly files: readonly KeptFile[];
+  readonly files: readonly StoredFile[];
   readonly questions: readonly QuestionRow[];
 }
 

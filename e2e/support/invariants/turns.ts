@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { isEnd, isPhase, type LogRow, type QuestionRow, type TurnRow } from './records.ts';
 
-const over = ['completed', 'failed', 'aborted', 'interrupted'];
+const finalStatuses = ['completed', 'failed', 'aborted', 'interrupted'];
 
 /** I01, I02, I07 and the part of I09 about the log. */
 export function checkTurn(turn: TurnRow, own: readonly LogRow[]): void {
-  assert.ok(over.includes(turn.status), `I01 ${turn.id}: still ${turn.status}`);
+  assert.ok(finalStatuses.includes(turn.status), `I01 ${turn.id}: still ${turn.status}`);
   const ends = own.filter(isEnd);
   assert.equal(ends.length, 1, `I01 ${turn.id}: ${ends.length} ends`);
   assert.equal(own.at(-1), ends[0], `I02 ${turn.id}: something after the end`);
@@ -41,9 +41,9 @@ function checkCounts({ id, result }: TurnRow, own: readonly LogRow[]): void {
   const created = own.filter(({ type, data }) => type === 'file' && data['operation'] === 'create');
   const paths = new Set(created.map(({ data }) => data['path']));
   assert.equal(result?.files_created, paths.size, `I09 ${id}: files created`);
-  const told = own.at(-1)?.data;
+  const reported = own.at(-1)?.data;
   for (const name of ['files_created', 'tool_calls', 'tokens_in', 'tokens_out'] as const) {
-    assert.equal(told?.[name], result?.[name], `I09 ${id}: ${name} in the final event`);
+    assert.equal(reported?.[name], result?.[name], `I09 ${id}: ${name} in the final event`);
   }
 }
 
@@ -82,7 +82,7 @@ const toleranceMs = 5_000;
 export function checkQuestion(question: QuestionRow, log: readonly LogRow[]): void {
   const { id, status, asked_at, expires_at } = question;
   const about = log.filter(({ data }) => data['question_id'] === id);
-  const count = (wanted: string) => about.filter(({ type }) => type === wanted).length;
+  const count = (eventType: string) => about.filter(({ type }) => type === eventType).length;
   const resolved = count('ask_user_resolved');
   assert.equal(resolved, status === 'answered' ? 1 : 0, `I12 ${id}`);
   assert.equal(resolved + count('ask_user_expired'), 1, `I12 ${id}: exactly one outcome`);
