@@ -23,11 +23,11 @@ export async function history(): Promise<Figure[]> {
     for (let at = 0; at < repetitions; at += 1) {
       const path = `/api/v1/vibe/stream_v2/${long.projectId}?follow=true&after=${4}`;
       resumed.push(await readUntil(port, path, token, `:${replayed}\n`));
-      const began = performance.now();
+      const startedAt = performance.now();
       await client.query('SELECT * FROM events WHERE project_id = $1 AND seq > 4 ORDER BY seq', [
         long.projectId,
       ]);
-      bare.push(performance.now() - began);
+      bare.push(performance.now() - startedAt);
     }
     const big = await post(port, token, { prompt: 'say big' });
     await grow(client, big.projectId, big.turnId, manyEvents);
@@ -90,16 +90,16 @@ async function grow(
 
 function readUntil(port: number, path: string, token: string, mark: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const headers = { authorization: `Bearer ${token}` };
     const outgoing = request(
       { port, host: '127.0.0.1', path, headers, agent: false },
       (incoming) => {
         let tail = '';
-        incoming.setEncoding('latin1').on('data', (piece: string) => {
-          tail = (tail + piece).slice(-4_000);
+        incoming.setEncoding('latin1').on('data', (chunk: string) => {
+          tail = (tail + chunk).slice(-4_000);
           if (!tail.includes(mark)) return;
-          resolve(performance.now() - began);
+          resolve(performance.now() - startedAt);
           outgoing.destroy();
         });
       },

@@ -36,8 +36,8 @@ export async function hotReload(): Promise<Figure[]> {
         prompt: `${write('src/App.tsx', app(`Edit ${edit}.`))}\nsay done`,
       });
       await stream.until(({ type }) => type === 'tool_start');
-      const began = Date.now();
-      times.push((await shown) - began);
+      const startedAt = Date.now();
+      times.push((await shown) - startedAt);
       await stream.finished();
     }
   } finally {

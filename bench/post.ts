@@ -18,8 +18,8 @@ export function post(
   message: Record<string, unknown>,
 ): Promise<Timing> {
   return new Promise((resolve, reject) => {
-    const began = performance.now();
-    const since = () => performance.now() - began;
+    const startedAt = performance.now();
+    const since = () => performance.now() - startedAt;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const outgoing = request({
       port,
@@ -35,8 +35,8 @@ export function post(
       let firstEventMs = 0;
       let body = '';
       incoming.setEncoding('utf8');
-      incoming.on('data', (piece: string) => {
-        body += piece;
+      incoming.on('data', (chunk: string) => {
+        body += chunk;
         if (firstEventMs === 0 && body.includes('event: ')) firstEventMs = since();
       });
       incoming.on('end', () =>

@@ -53,7 +53,7 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
   for (let turn = 0; turn < repetitions; turn += 1) {
     await delay(pauseMs);
     const name = `Shelf ${turn}`;
-    const began = performance.now();
+    const startedAt = performance.now();
     const stream = await client.post({ app_platform, prompt: promptFor(name) });
     await stream.until(({ type }) => type === 'preview_url');
     const address = previewOf(stream);
@@ -61,9 +61,10 @@ async function measure(app_platform: 'web' | 'mobile', path: string): Promise<nu
       const page = await visit(service.port, address);
       const served = await visit(service.port, `${address}${path}`);
       if (page.status === 200 && served.body.includes(name)) break;
-      if (performance.now() - began > 30_000) throw new Error(`the preview does not show ${name}`);
+      if (performance.now() - startedAt > 30_000)
+        throw new Error(`the preview does not show ${name}`);
     }
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     await stream.finished();
     await client.json('DELETE', `/api/v1/projects/${stream.projectId}`);
   }

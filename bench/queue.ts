@@ -99,16 +99,16 @@ async function measureConcurrentTurns(
   { port, token }: BenchmarkService,
   prompt: string,
 ): Promise<number> {
-  const began = performance.now();
-  let left = turns;
+  const startedAt = performance.now();
+  let turnsLeft = turns;
   const runTurns = async () => {
-    while (left-- > 0) {
+    while (turnsLeft-- > 0) {
       const { body } = await post(port, token, { prompt: `${prompt}\nsay ${Math.random()}` });
       if (!body.includes('"complete"')) throw new Error(`incomplete turn: ${body.slice(-300)}`);
     }
   };
   await Promise.all(Array.from({ length: concurrentTurns }, runTurns));
-  return (performance.now() - began) / turns;
+  return (performance.now() - startedAt) / turns;
 }
 
 async function startInstallation(

@@ -22,14 +22,14 @@ export class Readers {
       const socket = connect(port, '127.0.0.1', () => socket.write(head));
       this.sockets.push(socket);
       let isOpen = false;
-      socket.on('data', (piece) => {
+      socket.on('data', (chunk) => {
         if (!isOpen) {
           isOpen = true;
-          const status = piece.toString('latin1', 0, 15);
-          if (!/^HTTP\/1\.1 (200|101)/.test(status)) reject(new Error(piece.toString()));
+          const status = chunk.toString('latin1', 0, 15);
+          if (!/^HTTP\/1\.1 (200|101)/.test(status)) reject(new Error(chunk.toString()));
           resolve();
         }
-        this.bytes += piece.length;
+        this.bytes += chunk.length;
       });
       socket.on('close', () => {
         this.ended += 1;

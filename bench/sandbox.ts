@@ -32,10 +32,10 @@ export async function sandbox(): Promise<Figure[]> {
         [{ limits }, times],
         [{ limits, layers }, withPackages],
       ] as const) {
-        const began = performance.now();
+        const startedAt = performance.now();
         const created = await host.create(options);
         const { exitCode } = await created.session.run('true');
-        measured.push(performance.now() - began);
+        measured.push(performance.now() - startedAt);
         if (exitCode !== 0) throw new Error('the first command failed');
         const ending = performance.now();
         await created.release();

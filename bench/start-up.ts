@@ -19,14 +19,14 @@ interface Start {
 /** From `npm start` to a healthy response, and the memory of an idle service. */
 export async function startUp(): Promise<Figure[]> {
   const fresh: Start[] = [];
-  const known: Start[] = [];
+  const existing: Start[] = [];
   // Removed only at the end: ext4 is slow for some seconds to create files where it removed some.
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   try {
     for (let turn = 0; turn < repetitions; turn += 1) {
       const dataDir = join(folder, String(turn));
       fresh.push(await start(dataDir));
-      known.push(await start(dataDir));
+      existing.push(await start(dataDir));
     }
   } finally {
     // The process writes its compile cache on exit.
@@ -43,14 +43,14 @@ export async function startUp(): Promise<Figure[]> {
     {
       id: 'P12',
       title: 'npm start to healthy, existing data',
-      measured: median(known.map(({ seconds }) => seconds)),
+      measured: median(existing.map(({ seconds }) => seconds)),
       target: { limit: 2, of: 'unit' },
       unit: 's',
     },
     {
       id: 'P11',
       title: 'service at rest (RSS of the service process)',
-      measured: median(known.map(({ megabytes }) => megabytes)),
+      measured: median(existing.map(({ megabytes }) => megabytes)),
       target: { limit: 150, of: 'unit' },
       unit: 'MB',
     },
@@ -58,7 +58,7 @@ export async function startUp(): Promise<Figure[]> {
 }
 
 async function start(dataDir: string): Promise<Start> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
     env: {
@@ -74,7 +74,7 @@ async function start(dataDir: string): Promise<Start> {
     detached: true,
   });
   const ended = once(child, 'exit');
-  const deadline = began + 30_000;
+  const deadline = startedAt + 30_000;
   for (;;) {
     // Refused connections are expected until the service listens.
     const answer = await fetch(`http://127.0.0.1:${port}/api/v1/health`).catch(() => undefined);
@@ -82,7 +82,7 @@ async function start(dataDir: string): Promise<Start> {
     if (performance.now() > deadline) throw new Error('the service did not become healthy');
     await delay(10);
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   // Long enough for the start-up garbage to be collected.
   await delay(3_000);
   const megabytes = residentMegabytes(child.pid ?? 0);

@@ -38,10 +38,10 @@ export async function composing(): Promise<Figure[]> {
 
 export async function firstTurn(request: string, platform: string): Promise<number> {
   const opening: Prompt = [{ role: 'user', content: [{ type: 'text', text: request }] }];
-  const began = performance.now();
+  const startedAt = performance.now();
   const calls = await step(opening, platform);
   await step([...opening, ...toolResults(calls)], platform);
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 interface Call {

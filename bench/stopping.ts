@@ -65,10 +65,10 @@ async function abortedModels(): Promise<number[]> {
     const stream = await client.post({ prompt: `turn ${turn}` });
     await stream.until(({ type }) => type === 'text');
     const closedConnection = new Promise<void>((resolve) => closed.push(resolve));
-    const began = performance.now();
+    const startedAt = performance.now();
     void client.json('POST', `/api/v1/vibe/abort/${stream.projectId}`, {});
     await closedConnection;
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     await stream.closed();
   }
   server.closeAllConnections();
@@ -88,10 +88,10 @@ async function abortedCommands(): Promise<number[]> {
     await stream.until(({ type }) => type === 'tool_progress');
     const isRunning = () => processesWith(`sleep\0${seconds}`).length > 0;
     while (!isRunning()) await delay(1);
-    const began = performance.now();
+    const startedAt = performance.now();
     void client.json('POST', `/api/v1/vibe/abort/${project_id}`, {});
     while (isRunning()) await delay(1);
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     await stream.closed();
   }
   return times;

@@ -55,10 +55,10 @@ async function loadPage(
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  const began = performance.now();
+  const startedAt = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   await page.getByLabel('Describe your app').fill('x');
-  const ms = performance.now() - began;
+  const ms = performance.now() - startedAt;
   await page.close();
   return { bytes, ms };
 }

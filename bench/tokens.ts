@@ -45,9 +45,9 @@ export async function tokens(): Promise<Figure[]> {
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 async function providerAlone(baseURL: string): Promise<void> {

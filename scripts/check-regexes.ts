@@ -10,10 +10,10 @@ const problems = uses.flatMap(problemOf);
 
 function problemOf(use: RegexUse): string[] {
   const { file, line, literal } = use;
-  const shown = `${file}:${line}: ${literal ?? 'a pattern made at run time'}`;
+  const location = `${file}:${line}: ${literal ?? 'a pattern made at run time'}`;
   const verdict = literal === undefined ? 'unknown' : verdicts.get(literal);
   if (verdict === 'linear') return [];
-  if (verdict === undefined) return [`${shown} has no verdict yet: run npm run regexes`];
+  if (verdict === undefined) return [`${location} has no verdict yet: run npm run regexes`];
   const bound = boundedInputs.find(
     ({ under, literal: only }) =>
       file.startsWith(under) && (only === undefined ? verdict !== 'worse' : only === literal),
@@ -25,7 +25,7 @@ function problemOf(use: RegexUse): string[] {
   const growth = { quadratic: 'takes quadratic time', worse: 'takes cubic time or worse' };
   const why = verdict === 'unknown' ? 'could not be analysed' : growth[verdict];
   return [
-    `${shown} ${why}. Rewrite it, or bound its input and say where in scripts/regexes/bounded-inputs.ts`,
+    `${location} ${why}. Rewrite it, or bound its input and say where in scripts/regexes/bounded-inputs.ts`,
   ];
 }
 

@@ -3,10 +3,10 @@ import { collectRegexes } from './regexes/collect-regexes.ts';
 import { readVerdicts, writeVerdicts } from './regexes/verdicts.ts';
 
 /** `npm run regexes`: analyses regular expressions without a verdict and drops unused verdicts. */
-const known = readVerdicts();
+const oldVerdicts = readVerdicts();
 const literals = new Set(collectRegexes().flatMap(({ literal }) => literal ?? []));
-const verdicts = new Map([...known].filter(([literal]) => literals.has(literal)));
-console.log(`${known.size - verdicts.size} verdicts dropped`);
+const verdicts = new Map([...oldVerdicts].filter(([literal]) => literals.has(literal)));
+console.log(`${oldVerdicts.size - verdicts.size} verdicts dropped`);
 const missing = [...literals].filter((literal) => !verdicts.has(literal)).sort();
 console.log(`${missing.length} literals to analyse`);
 for (const literal of missing) {

@@ -12,12 +12,12 @@ import {
   type ConnectionConsent,
   consentToConnection,
   listConnections,
-  statusAndCode,
   submitCallback,
 } from '../support/connect-account.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { cookiesOf, visit } from '../support/mcp-sign-in.ts';
 import { json } from '../support/protected-mcp.ts';
+import { statusAndCode } from '../support/records.ts';
 import { query } from '../support/sign-in.ts';
 
 const segments = ['git', 'supabase', 'stripe'] as const;

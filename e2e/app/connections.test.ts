@@ -19,10 +19,10 @@ import {
   connectAccount,
   consentToConnection,
   listConnections,
-  statusAndCode,
   submitCallback,
 } from '../support/connect-account.ts';
 import { visit } from '../support/mcp-sign-in.ts';
+import { statusAndCode } from '../support/records.ts';
 import { query } from '../support/sign-in.ts';
 
 let github: AccountProvider;

@@ -206,11 +206,16 @@ async function killWhileSettling(installation: Installation): Promise<void> {
   }
 }
 
-async function race(installation: Installation, most: number, round: number, random: () => number) {
+async function race(
+  installation: Installation,
+  maxCost: number,
+  round: number,
+  random: () => number,
+) {
   const scenario =
     scenarios[round < scenarios.length ? round : Math.floor(random() * scenarios.length)] ?? 'calm';
   const before = (await installation.rows('SELECT FROM model_calls')).length;
-  await installation.setBalance(affordable * most);
+  await installation.setBalance(affordable * maxCost);
   installation.holdResponses();
   const names = Array.from({ length: together }, (_, at) => `round-${round}-${at}`);
   let decided = 0;
@@ -231,8 +236,8 @@ async function race(installation: Installation, most: number, round: number, ran
     'as many calls as there are credits for',
   );
   assert.deepEqual(await installation.readBalance(), {
-    balance: affordable * most,
-    reserved: affordable * most,
+    balance: affordable * maxCost,
+    reserved: affordable * maxCost,
   });
   if (scenario === 'killed while settling') await killWhileSettling(installation);
   else installation.releaseResponses();
@@ -257,22 +262,22 @@ async function race(installation: Installation, most: number, round: number, ran
   assert.ok(settled <= affordable, 'I11: only calls that reached the provider are charged');
   assert.equal(
     (await installation.readBalance()).balance,
-    affordable * most - settled * cost,
+    affordable * maxCost - settled * cost,
     'I10',
   );
 
   // A client that lost the response repeats the request, which is charged once even if it was settled before.
   installation.releaseResponses();
-  const again: CallOutcome[] = [];
-  for (const { name } of lost) again.push(await installation.send(name));
-  const answered = [...received, ...again.filter(({ status }) => status === 200)];
+  const retried: CallOutcome[] = [];
+  for (const { name } of lost) retried.push(await installation.send(name));
+  const answered = [...received, ...retried.filter(({ status }) => status === 200)];
   const references = new Set(answered.map(({ generation }) => generation));
   assert.equal(references.size, affordable, 'each call has its own response');
-  const noted = (await installation.rows('SELECT FROM model_calls')).length - before;
-  assert.equal(noted, affordable, 'I11: as many calls are charged as were answered');
-  assert.equal((await installation.readBalance()).balance, affordable * (most - cost), 'I10');
+  const recorded = (await installation.rows('SELECT FROM model_calls')).length - before;
+  assert.equal(recorded, affordable, 'I11: as many calls are charged as were answered');
+  assert.equal((await installation.readBalance()).balance, affordable * (maxCost - cost), 'I10');
   await checkLedgerRows((text) => installation.rows(text));
-  return { fate: scenario, settled, heard: received.length };
+  return { scenario, settled, received: received.length };
 }
 
 suite('64 concurrent calls with credits for 10', () => {
@@ -286,15 +291,17 @@ suite('64 concurrent calls with credits for 10', () => {
       t.diagnostic(`RACE_SEED=${seed}`);
       const random = createSeededRandom(seed);
       await using installation = await Installation.start(await urlOf());
-      const most = await priceOf(installation);
+      const maxCost = await priceOf(installation);
       const counts = new Map<string, number>();
       let unreceived = 0;
       for (let index = 0; index < races; index += 1) {
-        const { fate, settled, heard } = await race(installation, most, index, random);
-        counts.set(fate, (counts.get(fate) ?? 0) + 1);
-        unreceived += settled - heard;
+        const { scenario, settled, received } = await race(installation, maxCost, index, random);
+        counts.set(scenario, (counts.get(scenario) ?? 0) + 1);
+        unreceived += settled - received;
       }
-      const scenarioCounts = [...counts].map(([fate, times]) => `${fate} ${times}`).join(', ');
+      const scenarioCounts = [...counts]
+        .map(([scenario, times]) => `${scenario} ${times}`)
+        .join(', ');
       t.diagnostic(
         `${races} rounds: ${scenarioCounts}; settled without a received response: ${unreceived}`,
       );

@@ -79,41 +79,44 @@ suite('a cursor whose event was removed by compaction', () => {
     const before = await readLog(client, project_id);
     const ago = `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`;
     await runSql(service, ago, [turn_id]);
-    const left = await eventually(async () => {
+    const remaining = await eventually(async () => {
       const now = await readLog(client, project_id);
       return now.length < before.length && now;
     }, 'the turn is compacted');
-    const removed = before.find(({ seq }) => !left.some((event) => event.seq === seq));
-    return { millwright, project_id, left, gone: removed?.seq ?? 0 };
+    const removed = before.find(({ seq }) => !remaining.some((event) => event.seq === seq));
+    return { millwright, project_id, remaining, removed: removed?.seq ?? 0 };
   }
 
   /** The state of a reader that follows the protocol: on `resync` it drops everything after the cursor. */
   async function collectUntil(events: AsyncIterable<StampedEvent>, last: number) {
-    let kept: StampedEvent[] = [];
+    let received: StampedEvent[] = [];
     let resyncs = 0;
     for await (const event of events) {
       if (event.type === 'resync') {
         resyncs += 1;
         const { resume_after_seq } = event.data;
-        kept = kept.filter(({ seq }) => seq <= resume_after_seq);
-      } else kept.push(event);
-      if (event.seq === last) return { kept, resyncs };
+        received = received.filter(({ seq }) => seq <= resume_after_seq);
+      } else received.push(event);
+      if (event.seq === last) return { received, resyncs };
     }
-    return { kept, resyncs };
+    return { received, resyncs };
   }
 
   test('followers and subscribers receive resync and read from the start of the turn', async () => {
     await using service = await startScripted({ EVENT_RAW_RETENTION_H: '1' });
     const client = await Client.of(service);
-    const { millwright, project_id, left, gone } = await createCompactedTurn(service, client);
-    const last = left.at(-1)?.seq ?? 0;
-    const followed = await collectUntil(millwright.follow(project_id, { after: gone }), last);
+    const { millwright, project_id, remaining, removed } = await createCompactedTurn(
+      service,
+      client,
+    );
+    const last = remaining.at(-1)?.seq ?? 0;
+    const followed = await collectUntil(millwright.follow(project_id, { after: removed }), last);
     assert.equal(followed.resyncs, 1);
-    assert.deepEqual(followed.kept, left);
+    assert.deepEqual(followed.received, remaining);
     using socket = millwright.connect();
-    const subscribed = await collectUntil(socket.subscribe(project_id, { after: gone }), last);
+    const subscribed = await collectUntil(socket.subscribe(project_id, { after: removed }), last);
     assert.equal(subscribed.resyncs, 1);
-    assert.deepEqual(subscribed.kept, left);
+    assert.deepEqual(subscribed.received, remaining);
 
     const later = socket.subscribe(project_id, { after: last });
     const next = await millwright.build({ project_id, prompt: 'say more' }).result();
@@ -122,6 +125,6 @@ suite('a cursor whose event was removed by compaction', () => {
       next.complete ? ((await readLog(client, project_id)).at(-1)?.seq ?? 0) : 0,
     );
     assert.equal(more.resyncs, 0);
-    assert.equal(more.kept.at(-1)?.type, 'complete');
+    assert.equal(more.received.at(-1)?.type, 'complete');
   });
 });

@@ -139,9 +139,9 @@ suite('sandboxes of several processes', { skip }, () => {
     leaving.service.child.kill('SIGTERM');
     assert.deepEqual(await leaving.service.waitForExit(), [0, null]);
     assert.equal(await statusOf(projectId), 'sleeping');
-    const left = performance.now();
+    const exitedAt = performance.now();
     await waitForPreview(address, 'handed on');
-    t.diagnostic(`available again after ${Math.round(performance.now() - left)} ms`);
+    t.diagnostic(`available again after ${Math.round(performance.now() - exitedAt)} ms`);
   });
 
   test('a turn taken over by another process still has its files', async () => {

@@ -24,9 +24,9 @@ interface Timed {
 }
 
 async function timed(request: Promise<Response>): Promise<Timed> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await request;
-  return { answer, ms: performance.now() - began };
+  return { answer, ms: performance.now() - startedAt };
 }
 
 suite('database failures', { skip: whyNoRedis() }, () => {
@@ -83,7 +83,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   /** Asserts that requests are served again and that all started turns complete. */
   async function assertRecovered(t: TestContext, turns: readonly Stream[] = []): Promise<void> {
     using load = new LoadProbe(api.port);
-    const began = performance.now();
+    const startedAt = performance.now();
     const isServed = async () => (await read()).answer.status === 200;
     await eventually(isServed, 'the API serves requests');
     await eventually(async () => {
@@ -91,7 +91,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
     }, 'the process is ready');
     const next = await client.turn({ prompt: `say ${randomUUID()}` });
     assert.equal(next.reason, 'complete');
-    const ms = Math.round(performance.now() - began);
+    const ms = Math.round(performance.now() - startedAt);
     t.diagnostic(`a new turn was done after ${ms} ms`);
     assert.ok(ms <= recoveryMs + load.slowestMs);
     const followed = await Promise.all(turns.map((turn) => followToEnd(client, turn)));

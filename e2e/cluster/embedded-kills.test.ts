@@ -71,8 +71,8 @@ test(`R08: nothing is lost when the process and its embedded database are killed
       await turn.closed();
       seen.push(...seenBy(turn));
       const { projectId, turnId } = turn;
-      const again = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
-      assert.equal((await again.finished()).reason, 'complete');
+      const reread = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
+      assert.equal((await reread.finished()).reason, 'complete');
     }
     await checkInvariants(databaseUrl, seen);
   }

@@ -112,8 +112,8 @@ function testFairness(name: string, stage: () => Users): void {
     const busy = [await open(ada, 'say 0\nhang'), await open(ada, 'say 1\nhang')];
     for (const stream of busy) await stream.untilPhase('started');
     const waits: number[] = [];
-    for (let round = 0; round < iterations; round += 1) {
-      const answer = await ada.request('POST', path, { prompt: `say next ${round}\nhang` });
+    for (let iteration = 0; iteration < iterations; iteration += 1) {
+      const answer = await ada.request('POST', path, { prompt: `say next ${iteration}\nhang` });
       await assertFirstInLine(answer);
       const next = await ada.read(answer.headers.get('location') ?? '');
       const left = { project: next.projectId, turn: next.turnId };

@@ -83,13 +83,15 @@ suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
       await turn.closed();
       announced += await assertStored(turn);
       await start();
-      const again = await client.post({ prompt });
-      await again.finished();
-      assert.equal(again.turnId, turn.turnId);
-      assert.equal(again.reason, 'complete');
-      const changes = again.eventsOf('file').map(({ path, operation }) => `${operation} ${path}`);
-      assert.equal(changes.length, await assertStored(again), changes.join());
-      const address = previewOf(again);
+      const repeated = await client.post({ prompt });
+      await repeated.finished();
+      assert.equal(repeated.turnId, turn.turnId);
+      assert.equal(repeated.reason, 'complete');
+      const changes = repeated
+        .eventsOf('file')
+        .map(({ path, operation }) => `${operation} ${path}`);
+      assert.equal(changes.length, await assertStored(repeated), changes.join());
+      const address = previewOf(repeated);
       await eventually(async () => {
         const { status, body } = await visit(Number(env['PORT']), `${address}src/App.tsx`);
         return status === 200 && body.includes(`Life ${kill}`);

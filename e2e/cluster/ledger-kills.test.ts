@@ -117,9 +117,9 @@ test('R01: the books stay correct when a process is killed while calls are settl
     service = spawnService(env, fixture);
     await waitUntilHealthy(service, port);
     for (const { projectId, turnId } of posted) {
-      const again = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
-      await again.finished();
-      assert.equal(again.reason, 'complete');
+      const reread = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
+      await reread.finished();
+      assert.equal(reread.reason, 'complete');
     }
     await checkLedger(databaseUrl);
   }

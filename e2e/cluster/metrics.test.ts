@@ -91,14 +91,14 @@ suite('metrics of turns', () => {
 
   test('are served without a database, with database_up 0', async () => {
     proxy.allow(0);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const shown = await eventually(async () => {
       const now = await scrape(port);
       return now.get('database_up') === 0 && now;
     }, 'the metrics are updated');
     assert.ok(Number.isNaN(shown.get('turns_queued')), 'the queue length is unknown');
     assert.ok((shown.get('events_appended_total') ?? 0) > 0, 'other metrics are served');
-    assert.ok(performance.now() - begun < 9_000);
+    assert.ok(performance.now() - startedAt < 9_000);
     proxy.open();
     await eventually(
       async () => (await scrape(port)).get('database_up') === 1,
@@ -112,13 +112,13 @@ suite('metrics of many processes', { skip: whyNoRedis() }, () => {
     await using fleet = await Fleet.assemble();
     const port = await freePort();
     await fleet.join('worker', { ADMIN_PORT: String(port), WORKER_CONCURRENCY: '2' });
-    const shows = (value: number) =>
+    const waitForRedisUp = (value: number) =>
       eventually(async () => (await scrape(port)).get('redis_up') === value, `it shows ${value}`);
-    await shows(1);
+    await waitForRedisUp(1);
     assert.equal((await scrape(port)).get('worker_capacity'), 2);
     await fleet.redis.kill();
-    await shows(0);
+    await waitForRedisUp(0);
     await fleet.redis.start();
-    await shows(1);
+    await waitForRedisUp(1);
   });
 });

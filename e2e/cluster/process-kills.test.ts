@@ -128,11 +128,11 @@ const gatedPoints = (gate: string): Record<string, KillPoint> => ({
 /** Starts a turn and waits until it has reached its point. */
 async function startAt({
   script,
-  waitUntilReached: at,
+  waitUntilReached,
 }: KillPoint): Promise<{ prompt: string; first: Stream }> {
   const prompt = `${script}\nsay ${Math.random()}`;
   const first = await client.post({ prompt });
-  await at(first);
+  await waitUntilReached(first);
   return { prompt, first };
 }
 
@@ -147,12 +147,12 @@ async function assertOneEnd(
   const headers: Record<string, string> = last
     ? { 'last-event-id': `${last.turn_id}:${last.seq}` }
     : {};
-  const again = await client.post({ prompt }, headers);
-  await again.finished();
-  recordEvents(again);
-  assert.equal(again.turnId, first.turnId, 'no second turn');
-  assert.equal(again.reason, 'complete');
-  checkUnion([...first.events, ...again.events], first.turnId);
+  const repeated = await client.post({ prompt }, headers);
+  await repeated.finished();
+  recordEvents(repeated);
+  assert.equal(repeated.turnId, first.turnId, 'no second turn');
+  assert.equal(repeated.reason, 'complete');
+  checkUnion([...first.events, ...repeated.events], first.turnId);
   const steps = await callsOf(prompt);
   for (let step = 0; step < unfinished; step += 1) {
     assert.equal(

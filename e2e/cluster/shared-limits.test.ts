@@ -37,13 +37,13 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
   async function waitForSharedCounting(): Promise<void> {
     await eventually(async () => {
       probes += 1;
-      const left: number[] = [];
+      const remaining: number[] = [];
       for (const client of await clients(`probe-${probes}@example.com`)) {
         const answer = await client.request('GET', '/api/v1/me');
         await answer.body?.cancel();
-        left.push(Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]));
+        remaining.push(Number(/r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]));
       }
-      return left[1] === Number(left[0]) - 1;
+      return remaining[1] === Number(remaining[0]) - 1;
     }, 'the processes share their counters');
   }
 
@@ -99,9 +99,9 @@ suite('limits shared by all processes', { skip: whyNoRedis() }, () => {
       open.push(answer);
     }
     for (const client of all) {
-      const refused = await client.request('GET', path);
-      assert.equal(refused.status, 429);
-      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+      const rejected = await client.request('GET', path);
+      assert.equal(rejected.status, 429);
+      assert.match(rejected.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     }
     await open.pop()?.body?.cancel();
     const next = await eventually(async () => {

@@ -103,13 +103,13 @@ async function readStartupError(env: Record<string, string>): Promise<string> {
 }
 
 test('reports all invalid settings at once', async () => {
-  const said = await readStartupError({
+  const output = await readStartupError({
     PORT: 'eighty',
     AUTH_MODE: 'magic',
     QUEUE_ENABLED: 'true',
   });
   for (const name of ['PORT', 'AUTH_MODE', 'REDIS_URL', 'DATABASE_URL', 'ENCRYPTION_KEY']) {
-    assert.ok(said.includes(name), `${name} in ${said}`);
+    assert.ok(output.includes(name), `${name} in ${output}`);
   }
 });
 
@@ -118,24 +118,24 @@ test('reports a port in use and suggests another one', async (t) => {
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   t.after(() => taken.close());
   const { port } = taken.address() as { port: number };
-  const said = await readStartupError({
+  const output = await readStartupError({
     ...idle,
     PORT: String(port),
     DATA_DIR: await temporaryFolder(t),
   });
-  assert.ok(said.includes(`Port ${port} is already in use`), said);
-  assert.ok(said.includes(`PORT=${port + 1} npm start`), said);
+  assert.ok(output.includes(`Port ${port} is already in use`), output);
+  assert.ok(output.includes(`PORT=${port + 1} npm start`), output);
 });
 
 test('reports a data directory that is not writable and names its setting', async (t) => {
   const file = join(await temporaryFolder(t), 'file');
   await writeFile(file, 'not a folder');
-  const said = await readStartupError({
+  const output = await readStartupError({
     PORT: String(await freePort()),
     DATA_DIR: join(file, 'data'),
   });
   assert.match(
-    said,
+    output,
     /data directory .* is not writable: a file has the same path\.[\s\S]*DATA_DIR/,
   );
 });
@@ -151,12 +151,12 @@ test('rejects a database of a newer release without changing it', async (t) => {
     `INSERT INTO schema_migrations (id, name, checksum) VALUES (9999, '9999_tomorrow.sql', 'x')`,
   );
   const dataDir = await temporaryFolder(t);
-  const said = await readStartupError({
+  const output = await readStartupError({
     PORT: String(await freePort()),
     DATABASE_URL: url,
     DATA_DIR: dataDir,
   });
-  assert.match(said, /release newer[\s\S]*9999_tomorrow[\s\S]*backup/);
+  assert.match(output, /release newer[\s\S]*9999_tomorrow[\s\S]*backup/);
   assert.deepEqual((await client.query(tables)).rows, before.rows);
   // In queue mode keys are configured, so no process generates them.
   const made = isQueueMode ? [] : ['api-key-pepper', 'encryption-key'];

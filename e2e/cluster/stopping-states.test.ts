@@ -82,28 +82,28 @@ async function clientOf({ env, port }: StartedService): Promise<Client> {
 
 suite('SIGTERM ends the service and all its processes at once', () => {
   test('while it is idle', async (t) => {
-    const begun = await start(t);
-    await waitUntilHealthy(begun.service, begun.port);
-    await assertStops(begun);
+    const started = await start(t);
+    await waitUntilHealthy(started.service, started.port);
+    await assertStops(started);
   });
 
   test('after a body that was rejected before its end', async (t) => {
-    const begun = await start(t, {}, scripted);
-    await waitUntilHealthy(begun.service, begun.port);
-    const { url, token } = await clientOf(begun);
+    const started = await start(t, {}, scripted);
+    await waitUntilHealthy(started.service, started.port);
+    const { url, token } = await clientOf(started);
     const sending = upload(bodyOf('say x', makeDocuments(11, 4_000)), { url, token });
     const response = await sending.response;
     assert.equal(response.statusCode, 400, await textOf(response));
     await sending.done;
-    await assertStops(begun);
+    await assertStops(started);
   });
 
   test('while a studio follows an idle project', async (t) => {
-    const begun = await start(t, {}, scripted);
-    await waitUntilHealthy(begun.service, begun.port);
-    const client = await clientOf(begun);
+    const started = await start(t, {}, scripted);
+    await waitUntilHealthy(started.service, started.port);
+    const client = await clientOf(started);
     const { projectId } = await client.turn({ prompt: 'say done' });
-    const socket = new WebSocket(`ws://127.0.0.1:${begun.port}/api/v1/ws`, {
+    const socket = new WebSocket(`ws://127.0.0.1:${started.port}/api/v1/ws`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
     t.after(() => socket.terminate());
@@ -111,45 +111,45 @@ suite('SIGTERM ends the service and all its processes at once', () => {
     socket.send(JSON.stringify({ type: 'subscribe', id: 's', data: { project_id: projectId } }));
     await once(socket, 'message');
     const closed = once(socket, 'close');
-    await assertStops(begun);
+    await assertStops(started);
     assert.equal((await closed)[0], 1012);
   });
 
   test('while a body arrives slowly', async (t) => {
-    const begun = await start(t, {}, scripted);
-    await waitUntilHealthy(begun.service, begun.port);
-    const { token } = await clientOf(begun);
-    const socket = connect(begun.port, '127.0.0.1').on('error', () => undefined);
+    const started = await start(t, {}, scripted);
+    await waitUntilHealthy(started.service, started.port);
+    const { token } = await clientOf(started);
+    const socket = connect(started.port, '127.0.0.1').on('error', () => undefined);
     t.after(() => socket.destroy());
     const head = `POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
     const body = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"prompt":"';
     await new Promise((sent) => socket.write(`${head}${body}`, sent));
-    await assertStops(begun);
+    await assertStops(started);
   });
 
   test('while it waits for an unreachable database', async (t) => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const begun = await start(t, { DATABASE_URL });
+    const started = await start(t, { DATABASE_URL });
     await eventually(
-      () => begun.service.output().includes('reachable'),
+      () => started.service.output().includes('reachable'),
       'the service waits for the database',
     );
-    await assertStops(begun);
+    await assertStops(started);
   });
 
   test('within its grace period, while a turn runs and the database no longer responds', async (t) => {
     const proxy = await startDatabaseProxy(await freshDatabase());
     t.after(() => proxy[Symbol.asyncDispose]());
-    const begun = await start(t, { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' }, scripted);
-    await waitUntilHealthy(begun.service, begun.port);
-    const client = await clientOf(begun);
+    const started = await start(t, { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' }, scripted);
+    await waitUntilHealthy(started.service, started.port);
+    const client = await clientOf(started);
     const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
     await stream.until(({ type }) => type === 'tool_start');
     await stream.cancel();
     proxy.allow(0);
     const ready = () => fetch(`${client.url}/readyz`).then(({ status }) => status);
     await eventually(async () => (await ready()) === 503, 'the service notices the outage', 20_000);
-    await assertStops(begun);
+    await assertStops(started);
   });
 
   test('while its Redis is unreachable', { skip: whyNoRedis() }, async (t) => {
@@ -162,37 +162,37 @@ suite('SIGTERM ends the service and all its processes at once', () => {
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
     };
-    const begun = await start(t, many, scripted);
-    await waitUntilHealthy(begun.service, begun.port);
+    const started = await start(t, many, scripted);
+    await waitUntilHealthy(started.service, started.port);
     await redis.kill();
     await eventually(
-      () => begun.service.output().includes('Redis is unreachable'),
+      () => started.service.output().includes('Redis is unreachable'),
       'the service notices the outage',
       20_000,
     );
-    await assertStops(begun);
+    await assertStops(started);
   });
 
   test('while it starts', async (t) => {
-    const begun = await start(t);
-    const { service, env } = begun;
+    const started = await start(t);
+    const { service, env } = started;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
     await eventually(
       () => existsSync(cluster) || service.child.exitCode !== null,
       'the database starts',
     );
-    await assertStops(begun);
+    await assertStops(started);
   });
 });
 
 test('a failed start leaves no process behind', async (t) => {
-  const begun = await start(t, { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') });
-  await writeFile(String(begun.env['MODELS_CONFIG_PATH']), '{ this is no JSON');
-  t.after(() => rm(String(begun.env['MODELS_CONFIG_PATH']), { force: true }));
-  const [code] = await begun.service.waitForExit();
-  assert.equal(code, 1, begun.service.output());
-  assert.match(begun.service.output(), /^Millwright cannot start\.$/m);
-  assert.deepEqual(begun.leftovers(), []);
+  const started = await start(t, { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') });
+  await writeFile(String(started.env['MODELS_CONFIG_PATH']), '{ this is no JSON');
+  t.after(() => rm(String(started.env['MODELS_CONFIG_PATH']), { force: true }));
+  const [code] = await started.service.waitForExit();
+  assert.equal(code, 1, started.service.output());
+  assert.match(started.service.output(), /^Millwright cannot start\.$/m);
+  assert.deepEqual(started.leftovers(), []);
 });
 
 suite('the second signal ends everything within a second', () => {
@@ -202,26 +202,26 @@ suite('the second signal ends everything within a second', () => {
       () => service.output().includes('waiting for open streams'),
       'the service waits for streams',
     );
-    const asked = performance.now();
+    const signalledAt = performance.now();
     service.child.kill('SIGTERM');
     await service.waitForExit();
-    const took = performance.now() - asked;
+    const took = performance.now() - signalledAt;
     assert.ok(took < 5_000, `took ${took} ms`);
     assert.deepEqual(leftovers(), []);
   }
 
   test('while a client streams a running turn', async (t) => {
-    const begun = await start(t, {}, scripted);
-    await waitUntilHealthy(begun.service, begun.port);
-    const client = await clientOf(begun);
+    const started = await start(t, {}, scripted);
+    await waitUntilHealthy(started.service, started.port);
+    const client = await clientOf(started);
     const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
     await stream.until(({ type }) => type === 'tool_start');
-    await assertStopsOnSecondSignal(begun);
+    await assertStopsOnSecondSignal(started);
   });
 
   test('while it starts', async (t) => {
-    const begun = await start(t);
-    const { service, env, leftovers } = begun;
+    const started = await start(t);
+    const { service, env, leftovers } = started;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
     await eventually(
       () => existsSync(cluster) || service.child.exitCode !== null,

@@ -40,8 +40,8 @@ test(`SIGTERM with ${streams} open event streams exits cleanly within the grace 
   let closed = 0;
   for (const [at, stream] of open.entries()) {
     assert.equal(stream.statusCode, 200);
-    stream.setEncoding('utf8').on('data', (piece) => {
-      bodies[at] += piece;
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      bodies[at] += chunk;
     });
     stream.on('close', () => {
       closed += 1;

@@ -41,14 +41,14 @@ async function residentMb(): Promise<number> {
 /** Peak memory growth of the service while `work` runs. */
 async function measureGrowth<T>(work: () => Promise<T>): Promise<{ grown: number; result: T }> {
   const before = await residentMb();
-  let most = before;
+  let peak = before;
   const watch = setInterval(async () => {
-    most = Math.max(most, await residentMb());
+    peak = Math.max(peak, await residentMb());
   }, 10);
   try {
     const result = await work();
-    most = Math.max(most, await residentMb());
-    return { grown: Math.round(most - before), result };
+    peak = Math.max(peak, await residentMb());
+    return { grown: Math.round(peak - before), result };
   } finally {
     clearInterval(watch);
   }
@@ -59,13 +59,13 @@ test('[S5.1] 200 MB without a token are rejected at once and use no memory', asy
   const invalidCredentials: Record<string, string>[] = [{}, { authorization: 'Bearer nonsense' }];
   for (const headers of invalidCredentials) {
     const { grown, result } = await measureGrowth(async () => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const sending = upload(bodyOf('say x', makeDocuments(10, maxDocumentChars)), {
         url,
         headers,
       });
       const response = await sending.response;
-      const took = Math.round(performance.now() - began);
+      const took = Math.round(performance.now() - startedAt);
       const sentAtAnswer = sending.sent;
       await textOf(response);
       await sending.done;

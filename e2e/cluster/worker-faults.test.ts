@@ -137,7 +137,7 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
     }
     const steps = await fleet.stepsOf(worker, prompt);
     assert.ok(steps.includes(1), 'the step was interrupted');
-    return { ...read, prompt, told: eventsByType, messages: messages.map(([, text]) => text) };
+    return { ...read, prompt, eventsByType, messages: messages.map(([, text]) => text) };
   }
 
   /** Ends the worker during a step of each script and lets another one continue. */
@@ -194,27 +194,29 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
       });
 
       test(`text interrupted by ${signal} continues seamlessly on every transport`, async () => {
-        const { prompt, told, v1, messages } = interrupted.continued;
+        const { prompt, eventsByType, v1, messages } = interrupted.continued;
         assert.deepEqual(messages, ['before', words, 'end']);
         assert.deepEqual(
           v1.map(([, text]) => text),
           messages,
         );
-        assert.equal(told.text_retracted, undefined);
+        assert.equal(eventsByType.text_retracted, undefined);
         const call = (await fleet.callsOf(worker)).find((call) => call.prompt === prompt);
         assert.ok(words.startsWith(call?.said ?? '?'), 'the model receives its partial text');
       });
 
       test(`text interrupted by ${signal} is retracted if its model cannot continue it`, () => {
-        const { told, v1, messages } = interrupted.retracted;
+        const { eventsByType, v1, messages } = interrupted.retracted;
         assert.deepEqual(messages, ['before', words, 'end']);
         const [, , begun] = v1.map(([, text]) => text);
-        const [retracted, ...more] = told.text_retracted ?? [];
+        const [retracted, ...more] = eventsByType.text_retracted ?? [];
         assert.deepEqual(more, []);
         assert.ok(retracted?.type === 'text_retracted');
         assert.equal(retracted.data.from_offset, 0);
         assert.equal(begun, words, 'V1 has the full text');
-        const statuses = told.status?.map(({ data }) => ('message' in data ? data.message : ''));
+        const statuses = eventsByType.status?.map(({ data }) =>
+          'message' in data ? data.message : '',
+        );
         assert.ok(
           statuses?.some((message) => message.includes('Starting it again')),
           'a status explains the retraction',
@@ -222,9 +224,9 @@ suite('workers that stop, freeze and die', { skip: whyNoRedis() }, () => {
       });
 
       test(`reasoning interrupted by ${signal} is retracted and repeated`, () => {
-        const { told, events, messages } = interrupted.thought;
+        const { eventsByType, events, messages } = interrupted.thought;
         assert.deepEqual(messages, ['before', 'end']);
-        assert.equal(told.text_retracted?.length, 1);
+        assert.equal(eventsByType.text_retracted?.length, 1);
         const thought = foldReply(events).parts.filter(({ type }) => type === 'reasoning');
         assert.deepEqual(
           thought.map(({ text }) => text),

@@ -35,9 +35,9 @@ suite('workers whose clocks are ten minutes off', { skip: whyNoRedis() }, () => 
     const prompts = [1, 2].map((at) => `ask color${at} Which?\npace ${leaseS * 40}\nsay ${words}`);
     const streams = await Promise.all(prompts.map((prompt) => client.post({ prompt })));
     for (const stream of streams) {
-      const asked = await stream.until(({ type }) => type === 'ask_user_question');
-      assert.ok(asked.type === 'ask_user_question');
-      const { asked_at, expires_at, timeout_s } = asked.data;
+      const question = await stream.until(({ type }) => type === 'ask_user_question');
+      assert.ok(question.type === 'ask_user_question');
+      const { asked_at, expires_at, timeout_s } = question.data;
       assert.equal(Date.parse(expires_at) - Date.parse(asked_at), timeout_s * 1000);
       assert.ok(Math.abs(Date.parse(asked_at) - Date.now()) < minutes, `asked at ${asked_at}`);
     }

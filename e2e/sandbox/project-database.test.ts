@@ -12,8 +12,9 @@ import {
   startAccountProvider,
 } from '../support/account-providers.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { connectAccount, listConnections, statusAndCode } from '../support/connect-account.ts';
+import { connectAccount, listConnections } from '../support/connect-account.ts';
 import { json } from '../support/protected-mcp.ts';
+import { statusAndCode } from '../support/records.ts';
 import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
 import { query } from '../support/sign-in.ts';
 

@@ -42,24 +42,24 @@ async function repeat(everyMs: number, work: () => Promise<void>): Promise<void>
 }
 
 async function measureHealth(): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(`${url}/api/v1/health`);
   await answer.text();
-  health.push(performance.now() - began);
+  health.push(performance.now() - startedAt);
   if (answer.status !== 200) failures.push(`health ${answer.status}`);
 }
 
 async function measureTurn(): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const stream = await client.post({
     prompt: `#script\npace ${msPerWord}\nsay number ${turn.length}: ${words}`,
     project_id: projectId,
   });
   projectId = stream.projectId;
   await stream.until(() => true);
-  firstEvent.push(performance.now() - began);
+  firstEvent.push(performance.now() - startedAt);
   await stream.finished();
-  turn.push(performance.now() - began);
+  turn.push(performance.now() - startedAt);
   if (stream.reason !== 'complete') failures.push(`turn ended with ${stream.reason}`);
 }
 

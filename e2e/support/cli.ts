@@ -38,11 +38,11 @@ export class CliProcess {
   constructor(child: ChildProcess) {
     this.child = child;
     this.#exit = once(child, 'close');
-    child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-      this.stdout += piece;
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      this.stdout += chunk;
     });
-    child.stderr?.setEncoding('utf8').on('data', (piece: string) => {
-      this.stderr += piece;
+    child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+      this.stderr += chunk;
     });
     // It may exit while the test types.
     child.stdin?.on('error', () => undefined);

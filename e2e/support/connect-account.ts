@@ -3,7 +3,6 @@ import {
   type ConnectionListRecord,
   connectionListRecord,
   connectionStartRecord,
-  type ErrorBody,
 } from '@millwright/contract';
 import type { Client } from './client.ts';
 import { CookieBrowser } from './cookie-browser.ts';
@@ -68,9 +67,4 @@ export async function listConnections(
   const { status, body } = await client.json('GET', `/api/v1/${segment}/connections`);
   assert.equal(status, 200);
   return connectionListRecord.strict().parse(body);
-}
-
-export async function statusAndCode(answer: Response): Promise<[number, string]> {
-  const { code } = (await answer.json()) as ErrorBody;
-  return [answer.status, code];
 }

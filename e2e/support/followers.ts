@@ -146,9 +146,9 @@ async function* readText(
   onStatus(response.status);
   if (response.status !== 200 || !response.body) return void (await response.body?.cancel());
   const utf8 = new TextDecoder();
-  for await (const piece of response.body) {
+  for await (const chunk of response.body) {
     idleTimeout.restart();
-    yield utf8.decode(piece, { stream: true });
+    yield utf8.decode(chunk, { stream: true });
   }
 }
 
@@ -192,8 +192,8 @@ export class V2Follower extends CursorFollower {
       // Nothing after the last event: the end was read, but not its terminator.
       if (status === 204) this.isOver = true;
     };
-    for await (const piece of readText(client, path, idleTimeout, onAnswer)) {
-      for (const item of decode(piece)) {
+    for await (const chunk of readText(client, path, idleTimeout, onAnswer)) {
+      for (const item of decode(chunk)) {
         if (item.kind === 'malformed') this.malformed = `${item.reason}: ${item.raw}`;
         if (item.kind === 'retry') this.retryHints += 1;
         if (item.kind === 'event') this.addEvent(item.event as StampedEvent);
@@ -253,8 +253,8 @@ export class V1Follower extends Follower {
       if (status === 200) this.noteConnected();
     };
     this.eventsByConnection.push(events);
-    for await (const piece of readText(client, path, idleTimeout, onAnswer)) {
-      for (const item of decode(piece)) {
+    for await (const chunk of readText(client, path, idleTimeout, onAnswer)) {
+      for (const item of decode(chunk)) {
         if (item.kind === 'malformed') this.malformed = `${item.reason}: ${item.raw}`;
         if (item.kind === 'event') events.push({ type: item.event.type, data: item.event.data });
         if (item.kind === 'done') this.isOver = true;

@@ -20,8 +20,8 @@ export class LoadProbe implements Disposable {
   }
 
   async #probe(port: number): Promise<void> {
-    const began = performance.now();
+    const startedAt = performance.now();
     await (await fetch(`http://127.0.0.1:${port}/livez`)).text();
-    this.#slowestMs = Math.max(this.#slowestMs, performance.now() - began);
+    this.#slowestMs = Math.max(this.#slowestMs, performance.now() - startedAt);
   }
 }

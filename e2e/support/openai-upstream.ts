@@ -26,13 +26,13 @@ export class OpenAiUpstream implements AsyncDisposable {
 
   private constructor() {
     this.#server = createServer(async (request, response) => {
-      const asked = await readRequest(request);
-      this.requests.push(asked);
+      const recorded = await readRequest(request);
+      this.requests.push(recorded);
       response.on('close', () => {
         if (response.writableFinished) this.completed += 1;
         else this.disconnected += 1;
       });
-      (this.responder ?? defaultResponder)(response, asked);
+      (this.responder ?? defaultResponder)(response, recorded);
     });
   }
 
@@ -66,7 +66,7 @@ export class OpenAiUpstream implements AsyncDisposable {
 
 async function readRequest(request: IncomingMessage): Promise<RecordedRequest> {
   const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece);
+  for await (const chunk of request) pieces.push(chunk);
   const body = Buffer.concat(pieces);
   const type = request.headers['content-type'] ?? '';
   const json = type.startsWith('application/json') ? JSON.parse(body.toString()) : {};

@@ -66,7 +66,7 @@ export async function startPaidStudio(): Promise<PaidStudio> {
       const amount = toAmount(credits);
       await bookCredits(db, { userId, amount, reason: 'grant', reference: crypto.randomUUID() });
     },
-    setReplies: (...told) => provider.respondWith(...replies(told)),
+    setReplies: (...texts) => provider.respondWith(...replies(texts)),
     failAfter: (...before) => provider.respondWith(...replies(before), status(401)),
     callFromApp: async (projectId, credits, daysAgo) => {
       await query(

@@ -57,8 +57,8 @@ export function spawnService(
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (piece: string) => {
-      text += piece;
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
     });
   }
   const exit = once(child, 'close') as Promise<[number | null, string | null]>;

@@ -36,7 +36,7 @@ export class SlowReader {
   async read(): Promise<string> {
     const pieces: Buffer[] = [];
     try {
-      for await (const piece of this.response) pieces.push(piece);
+      for await (const chunk of this.response) pieces.push(chunk);
     } catch {
       // Disconnected: keeps the data received so far.
     }

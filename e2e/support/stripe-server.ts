@@ -136,7 +136,7 @@ export class StripeServer implements AsyncDisposable {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
-    for await (const piece of request.setEncoding('utf8')) body += piece;
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
     const form = Object.fromEntries(new URLSearchParams(body));
     const path = new URL(request.url ?? '', this.url).pathname;
     const key = request.headers['idempotency-key'] as string | undefined;

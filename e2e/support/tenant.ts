@@ -44,8 +44,8 @@ export async function createTenant(
   );
   assert.equal(checkpoint.status, 201, JSON.stringify(checkpoint.body));
   const asking = await client.post({ prompt: 'ask x Whose?' });
-  const planned = await client.post({ prompt: 'plan Ours', mode: 'plan' });
-  const [questionId, planId] = [await asking.question(), await planned.plan()];
+  const planning = await client.post({ prompt: 'plan Ours', mode: 'plan' });
+  const [questionId, planId] = [await asking.question(), await planning.plan()];
   const [tool] = built.eventsOf('tool_start');
   assert.ok(tool, built.text);
   // Nothing can be built here, but the release exists all the same.
@@ -58,7 +58,7 @@ export async function createTenant(
     url: 'https://mcp.example.com/mcp',
   });
   assert.equal(server.status, 201, JSON.stringify(server.body));
-  await Promise.all([asking.cancel(), planned.cancel()]);
+  await Promise.all([asking.cancel(), planning.cancel()]);
   const connect = async (segment: string) => {
     await connectAccount(client, segment);
     return (await listConnections(client, segment)).connections[0]?.id ?? '';
@@ -78,7 +78,7 @@ export async function createTenant(
     paymentId: await connect('stripe'),
     askingId: asking.projectId,
     questionId,
-    planningId: planned.projectId,
+    planningId: planning.projectId,
     planId,
   };
 }

@@ -129,12 +129,12 @@ function sendJson(response: ServerResponse, body: string): void {
 /** Sends fifty megabytes of an endless key set. */
 function sendHugeKeySet(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  const piece = ' '.repeat(1_000_000);
-  let left = 50;
+  const chunk = ' '.repeat(1_000_000);
+  let chunksLeft = 50;
   const more = () => {
-    while (left > 0 && !response.destroyed) {
-      left -= 1;
-      if (!response.write(piece)) {
+    while (chunksLeft > 0 && !response.destroyed) {
+      chunksLeft -= 1;
+      if (!response.write(chunk)) {
         response.once('drain', more);
         return;
       }

@@ -95,13 +95,13 @@ export function upload(pieces: Iterable<string>, options: UploadOptions): Upload
   const done = send();
 
   async function send(): Promise<boolean> {
-    for (const piece of pieces) {
+    for (const chunk of pieces) {
       await pause?.(sent);
       // Yields, since a fast receiver would otherwise keep this loop from noticing a response.
       await setImmediate();
       if (sending.destroyed) return false;
-      sent += Buffer.byteLength(piece);
-      if (sending.write(piece)) continue;
+      sent += Buffer.byteLength(chunk);
+      if (sending.write(chunk)) continue;
       // The loop notices a closed connection itself.
       await once(sending, 'drain', { signal: closed.signal }).catch(() => undefined);
     }
@@ -122,6 +122,6 @@ export function upload(pieces: Iterable<string>, options: UploadOptions): Upload
 export async function textOf(response: IncomingMessage): Promise<string> {
   let text = '';
   response.setEncoding('utf8');
-  for await (const piece of response) text += piece;
+  for await (const chunk of response) text += chunk;
   return text;
 }

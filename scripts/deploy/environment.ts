@@ -3,9 +3,9 @@ import { settings } from '../../apps/server/src/core/settings/table.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 
-const known: ReadonlySet<string> = new Set(Object.keys(settings));
+const settingNames: ReadonlySet<string> = new Set(Object.keys(settings));
 
-export const isSetting = (name: string): boolean => known.has(name);
+export const isSetting = (name: string): boolean => settingNames.has(name);
 
 /** Secrets as an operator would create them: the files name them and leave them empty. */
 export const sampleSecrets: Environment = {

@@ -48,7 +48,7 @@ function hasLongRepetition(source: string): boolean {
   if (/[*+]/.test(outsideClasses)) return true;
   const counted = outsideClasses.matchAll(/\{\d+(,\d*)?\}/g);
   return [...counted].some(([braces, upTo]) => {
-    const most = upTo === undefined ? braces.slice(1, -1) : upTo.slice(1);
-    return most === '' || Number(most) > fewRepetitions;
+    const maxRepetitions = upTo === undefined ? braces.slice(1, -1) : upTo.slice(1);
+    return maxRepetitions === '' || Number(maxRepetitions) > fewRepetitions;
   });
 }

@@ -24,10 +24,10 @@ test(`all invariants hold after ${faults} random faults`, { skip: whyNoRedis() }
   });
   t.after(() => child.kill('SIGTERM'));
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const said = await text(child.stdout);
-  assert.equal(await ended, 0, said);
-  const count = (what: string) => Number(new RegExp(`\\| ${what} +\\| +(\\d+)`).exec(said)?.[1]);
+  const output = await text(child.stdout);
+  assert.equal(await ended, 0, output);
+  const count = (what: string) => Number(new RegExp(`\\| ${what} +\\| +(\\d+)`).exec(output)?.[1]);
   t.diagnostic(`${count('faults')} faults, ${count('turns ended')} turns`);
-  assert.equal(count('faults'), faults, said);
-  assert.ok(count('turns ended') >= 8, said);
+  assert.equal(count('faults'), faults, output);
+  assert.ok(count('turns ended') >= 8, output);
 });

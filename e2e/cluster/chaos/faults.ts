@@ -39,8 +39,8 @@ const faults: Record<string, Fault> = {
     inject: async (installation, random) => {
       const part = pickPart(installation, random);
       // Long enough that another worker has taken over its turns when it resumes.
-      const mostMs = installation.workers.includes(part) ? installation.leaseMs * 1.5 : 4_000;
-      return freezeFor(part.name, random() * mostMs, part);
+      const maxMs = installation.workers.includes(part) ? installation.leaseMs * 1.5 : 4_000;
+      return freezeFor(part.name, random() * maxMs, part);
     },
   },
   'kill -9 of both workers': {
@@ -166,7 +166,7 @@ export async function injectFaults(
   },
 ): Promise<void> {
   const { random, report, outages, until, faultLimit, maxPauseMs, faultFilter, progress } = options;
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let count = 0; count < faultLimit; count += 1) {
     // An abort ends the pause early.
     await delay((0.2 + 0.8 * random()) * maxPauseMs, undefined, { signal: until }).catch(
@@ -180,7 +180,7 @@ export async function injectFaults(
     isOver();
     report.count(`fault: ${name}`);
     report.count('faults');
-    const clock = ((since - began) / 1000).toFixed(0).padStart(4);
+    const clock = ((since - startedAt) / 1000).toFixed(0).padStart(4);
     const took = ((performance.now() - since) / 1000).toFixed(1);
     console.log(`${clock} s  ${name} (${target}), over after ${took} s · ${progress()}`);
   }
@@ -189,10 +189,10 @@ export async function injectFaults(
 /** Chooses a fault at random; `faultFilter` selects by name. */
 function choose(random: Random, faultFilter: string) {
   const all = Object.entries(faults).filter(([name]) => name.includes(faultFilter));
-  let left = random() * all.reduce((sum, [, { weight }]) => sum + weight, 0);
+  let remainingWeight = random() * all.reduce((sum, [, { weight }]) => sum + weight, 0);
   for (const fault of all) {
-    left -= fault[1].weight;
-    if (left <= 0) return fault;
+    remainingWeight -= fault[1].weight;
+    if (remainingWeight <= 0) return fault;
   }
   throw new Error('there are no faults');
 }

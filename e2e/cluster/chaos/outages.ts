@@ -3,19 +3,19 @@ export type BlockedWork = 'turns' | 'readers';
 
 /** Records when a fault made progress impossible: delays that overlap an outage violate no time limit. */
 export class Outages {
-  readonly #known: { work: readonly BlockedWork[]; from: number; to: number }[] = [];
+  readonly #outages: { work: readonly BlockedWork[]; from: number; to: number }[] = [];
 
   /** Starts an outage; the returned function ends it. */
   start(work: readonly BlockedWork[]): () => void {
     const outage = { work, from: performance.now(), to: Number.POSITIVE_INFINITY };
-    this.#known.push(outage);
+    this.#outages.push(outage);
     return () => {
       outage.to = performance.now();
     };
   }
 
   overlaps(work: BlockedWork, from: number, to: number): boolean {
-    return this.#known.some(
+    return this.#outages.some(
       (outage) => outage.work.includes(work) && outage.from < to && from < outage.to,
     );
   }

@@ -213,7 +213,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
         (answer) => answer.text(),
         () => '',
       );
-    const said = await eventually(
+    const readiness = await eventually(
       async () => {
         const text = await health();
         return text.includes('+ schema\n') ? text : undefined;
@@ -221,7 +221,7 @@ suite('roles', { skip: whyNoRedis() }, () => {
       'the database is ready',
       30_000,
     );
-    assert.match(said, /^- links/m);
+    assert.match(readiness, /^- links/m);
     await fleet.redis.start();
     await eventually(async () => /^ok$/m.test(await health()), 'the process is ready', 5_000);
     assert.equal(service.child.exitCode, null);

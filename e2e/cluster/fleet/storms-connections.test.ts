@@ -129,17 +129,20 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
       await fleet.kill(first);
       await delay(1_000);
       first = fleet.respawn(first);
-      const listens = await waitUntilListening(first.port);
-      const areBack = () =>
-        followers.every(({ connectedAt }) => connectedAt.some(isSince(listens)));
-      await eventually(areBack, 'all followers have reconnected', 30_000);
+      const listeningAt = await waitUntilListening(first.port);
+      const haveAllReconnected = () =>
+        followers.every(({ connectedAt }) => connectedAt.some(isSince(listeningAt)));
+      await eventually(haveAllReconnected, 'all followers have reconnected', 30_000);
       await finishTurns(turns);
       await following;
       for (const { connectedAt } of followers) {
-        const back = connectedAt.find(isSince(listens));
-        assert.ok(back !== undefined, 'the client was disconnected and reconnected');
-        assert.ok(back - listens < reconnectLimitMs, `back after ${back - listens} ms`);
-        slowest.push(back - listens);
+        const reconnectedAt = connectedAt.find(isSince(listeningAt));
+        assert.ok(reconnectedAt !== undefined, 'the client was disconnected and reconnected');
+        assert.ok(
+          reconnectedAt - listeningAt < reconnectLimitMs,
+          `back after ${reconnectedAt - listeningAt} ms`,
+        );
+        slowest.push(reconnectedAt - listeningAt);
         returned += 1;
       }
       recordEvents(followers);
@@ -150,9 +153,9 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
         assert.deepEqual(steps.flat().sort(), [0, 1], 'the model was called once per step');
       }
     }
-    const most = Math.round(Math.max(...slowest));
+    const slowestMs = Math.round(Math.max(...slowest));
     t.diagnostic(
-      `${returned} clients reconnected, the slowest ${most} ms after the process listened`,
+      `${returned} clients reconnected, the slowest ${slowestMs} ms after the process listened`,
     );
   });
 
@@ -179,13 +182,13 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
       );
     await eventually(async () => (await probe()) !== 200, 'the process is not ready', 2_000);
     const notReady = Math.round(performance.now() - signalledAt);
-    const refused = await one
+    const rejected = await one
       .request('POST', '/api/v1/vibe/stream_v2', { prompt: 'say x' })
       .catch(() => undefined);
-    if (refused) {
-      assert.equal(refused.status, 503);
-      assert.ok(refused.headers.get('retry-after'));
-      const { code } = (await refused.json()) as { code: string };
+    if (rejected) {
+      assert.equal(rejected.status, 503);
+      assert.ok(rejected.headers.get('retry-after'));
+      const { code } = (await rejected.json()) as { code: string };
       assert.equal(code, 'SHUTTING_DOWN');
     }
     assert.deepEqual(await first.service.waitForExit(), [0, null]);

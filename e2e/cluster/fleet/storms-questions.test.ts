@@ -75,8 +75,8 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
   }
 
   const accepted = [200, 'accepted'];
-  const again = [200, 'already_answered'];
-  const other = [409, 'QUESTION_ALREADY_ANSWERED'];
+  const alreadyAnswered = [200, 'already_answered'];
+  const conflicting = [409, 'QUESTION_ALREADY_ANSWERED'];
   const expired = [410, 'QUESTION_EXPIRED'];
 
   test('R16 an answer before the deadline is accepted, one after it is rejected', async () => {
@@ -99,33 +99,33 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
 
   test('R16 duplicate, conflicting, misaddressed, invalid and late answers return their documented codes', async () => {
     const { stream, ids, answer } = await askQuestion();
-    const elsewhere = await askQuestion(two);
-    const none = { ...answer, question_id: 'q_none' };
-    assert.deepEqual(await submitAnswer(two, none), [404, 'QUESTION_NOT_FOUND']);
-    const stranger = { ...answer, question_id: elsewhere.ids.question_id };
-    assert.deepEqual(await submitAnswer(two, stranger), [404, 'QUESTION_NOT_FOUND']);
-    const nowhere = { ...answer, project_id: 'prj_none' };
-    assert.deepEqual(await submitAnswer(two, nowhere), [404, 'PROJECT_NOT_FOUND']);
+    const otherTurn = await askQuestion(two);
+    const unknownQuestion = { ...answer, question_id: 'q_none' };
+    assert.deepEqual(await submitAnswer(two, unknownQuestion), [404, 'QUESTION_NOT_FOUND']);
+    const otherQuestion = { ...answer, question_id: otherTurn.ids.question_id };
+    assert.deepEqual(await submitAnswer(two, otherQuestion), [404, 'QUESTION_NOT_FOUND']);
+    const unknownProject = { ...answer, project_id: 'prj_none' };
+    assert.deepEqual(await submitAnswer(two, unknownProject), [404, 'PROJECT_NOT_FOUND']);
     for (const answers of [{}, { color: 'red', size: 'L' }, { color: 7 }]) {
-      const refused = await submitAnswer(two, { ...ids, answers });
-      assert.deepEqual(refused, [400, 'VALIDATION_FAILED'], JSON.stringify(answers));
+      const rejected = await submitAnswer(two, { ...ids, answers });
+      assert.deepEqual(rejected, [400, 'VALIDATION_FAILED'], JSON.stringify(answers));
     }
     const message = { prompt: 'say red', project_id: stream.projectId };
     const waits = await two.json('POST', '/api/v1/vibe/stream_v2', message);
     assert.deepEqual([waits.status, waits.body.code], [202, 'question_pending']);
 
     assert.deepEqual(await submitAnswer(two, answer), accepted);
-    assert.deepEqual(await submitAnswer(one, answer), again);
-    assert.deepEqual(await submitAnswer(one, { ...ids, answers: { color: 'blue' } }), other);
+    assert.deepEqual(await submitAnswer(one, answer), alreadyAnswered);
+    assert.deepEqual(await submitAnswer(one, { ...ids, answers: { color: 'blue' } }), conflicting);
     await assertEnding(stream, 'complete', 1);
     assert.deepEqual(stream.eventsOf('ask_user_resolved')[0]?.answers, { color: 'red' });
-    assert.deepEqual(await submitAnswer(two, answer), again, 'after the end');
-    assert.deepEqual(await submitAnswer(two, { ...ids, answers: { color: 'blue' } }), other);
+    assert.deepEqual(await submitAnswer(two, answer), alreadyAnswered, 'after the end');
+    assert.deepEqual(await submitAnswer(two, { ...ids, answers: { color: 'blue' } }), conflicting);
 
-    const abort = await one.json('POST', `/api/v1/vibe/abort/${elsewhere.stream.projectId}`);
+    const abort = await one.json('POST', `/api/v1/vibe/abort/${otherTurn.stream.projectId}`);
     assert.equal(abort.body.aborted, true);
-    assert.deepEqual(await submitAnswer(one, elsewhere.answer), expired);
-    await assertEnding(elsewhere.stream, 'aborted', 0);
+    assert.deepEqual(await submitAnswer(one, otherTurn.answer), expired);
+    await assertEnding(otherTurn.stream, 'aborted', 0);
   });
 
   test(`R16 exactly one of two concurrent answers over HTTP and WebSocket wins, ${duels} times`, {
@@ -150,17 +150,17 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
           socket.request('submit_answers', { ...ids, answers: { [key]: 'socket' } }),
         ]);
         const httpWon = byHttp[0] === 200;
-        assert.deepEqual(byHttp, httpWon ? accepted : other);
+        assert.deepEqual(byHttp, httpWon ? accepted : conflicting);
         assert.equal(typeof bySocket === 'string', httpWon, 'exactly one wins');
         if (httpWon) assert.equal(bySocket, 'QUESTION_ALREADY_ANSWERED');
         won[httpWon ? 'http' : 'socket'] += 1;
-        const told = await stream.until(
+        const resolved = await stream.until(
           ({ type, data }) =>
             type === 'ask_user_resolved' &&
             'question_id' in data &&
             data.question_id === question_id,
         );
-        const answers = 'answers' in told.data ? told.data.answers : {};
+        const answers = 'answers' in resolved.data ? resolved.data.answers : {};
         assert.deepEqual(answers, { [key]: httpWon ? 'http' : 'socket' });
       }
       await assertEnding(stream, 'complete', keys.length);
@@ -171,7 +171,7 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
 
   test('R16 a pending question and its deadline survive a kill of the API process and both workers', async () => {
     const { stream, ids, answer } = await askQuestion();
-    const told = stream.eventsOf('ask_user_question')[0];
+    const question = stream.eventsOf('ask_user_question')[0];
     await Promise.all([first, ...workers].map((member) => fleet.kill(member)));
     await stream.closed();
     const path = `/api/v1/vibe/stream_v2/${stream.projectId}?turn_id=${stream.turnId}`;
@@ -191,7 +191,7 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
     const whole = await (await one.read(`${path}&after=0`)).finished();
     recordEvents(whole);
     assert.deepEqual(whole.events, [...stream.events, ...rest.events]);
-    assert.deepEqual(whole.eventsOf('ask_user_question'), [told]);
+    assert.deepEqual(whole.eventsOf('ask_user_question'), [question]);
     assert.equal(whole.eventsOf('ask_user_resolved')[0]?.question_id, ids.question_id);
   });
 
@@ -205,7 +205,7 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
     );
     const before = await memory();
     // Polls each of them repeatedly, as open pages do.
-    for (let round = 0; round < 5; round += 1) {
+    for (let iteration = 0; iteration < 5; iteration += 1) {
       await Promise.all(
         waiting.map(async ({ stream, ids }, at) => {
           const path = `/api/v1/projects/${stream.projectId}/questions?status=pending`;
@@ -216,9 +216,9 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
       );
     }
     const after = await memory();
-    const grown = after.map((mb, at) => mb - (before[at] ?? 0));
-    t.diagnostic(`${pending} wait; grown by ${grown.join(', ')} MB`);
-    assert.ok(Math.max(...grown) < 50);
+    const growth = after.map((mb, at) => mb - (before[at] ?? 0));
+    t.diagnostic(`${pending} wait; grown by ${growth.join(', ')} MB`);
+    assert.ok(Math.max(...growth) < 50);
     await Promise.all(
       waiting.map(async ({ stream, answer }, at) => {
         assert.deepEqual(await submitAnswer(at % 2 === 0 ? two : one, answer), accepted);

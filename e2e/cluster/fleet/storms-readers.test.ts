@@ -44,7 +44,7 @@ suite('cursors of a growing log, read through several processes', {
   }
 
   /** The fields of events that all transports share. */
-  const show = (events: readonly { seq: number; type: string; data: unknown }[]) =>
+  const sharedFieldsOf = (events: readonly { seq: number; type: string; data: unknown }[]) =>
     events.map(({ seq, type, data }) => ({ seq, type, data }));
 
   test(`R20 ${readers} readers that join at random times over V1, V2 and WebSocket receive the same events (STORM_SEED=${seed})`, async () => {
@@ -76,7 +76,7 @@ suite('cursors of a growing log, read through several processes', {
       assert.equal(follower.connectedAt.length, 1);
       if (follower instanceof V1Follower)
         assert.deepEqual(follower.eventsByConnection, [documented]);
-      else assert.deepEqual(show(follower.events), show(turn.events));
+      else assert.deepEqual(sharedFieldsOf(follower.events), sharedFieldsOf(turn.events));
     }
   });
 
@@ -121,7 +121,7 @@ suite('cursors of a growing log, read through several processes', {
       `UPDATE turns SET ended_at = ended_at - interval '2 hours' WHERE id = $1`,
       [turn.turnId],
     );
-    const left = await eventually(async () => {
+    const remaining = await eventually(async () => {
       const { rows } = await database.query<{ seq: number }>(
         `SELECT seq FROM events JOIN turns ON turns.id = turn_id
          WHERE turn_id = $1 AND compacted_at IS NOT NULL ORDER BY seq`,
@@ -129,14 +129,16 @@ suite('cursors of a growing log, read through several processes', {
       );
       return rows.length > 0 && rows.map(({ seq }) => seq);
     }, 'the turn is compacted');
-    const gone = turn.events.find(({ seq }) => !left.includes(seq))?.seq ?? 0;
-    assert.ok(gone > 0, 'something was merged');
+    const removed = turn.events.find(({ seq }) => !remaining.includes(seq))?.seq ?? 0;
+    assert.ok(removed > 0, 'something was merged');
     for (const number of [0, 1]) {
-      const again = await (await clientAt(number).read(`${pathOf(turn)}&after=${gone}`)).finished();
-      assert.equal(again.events[0]?.type, 'resync');
-      assert.equal(again.reason, 'complete');
+      const reread = await (
+        await clientAt(number).read(`${pathOf(turn)}&after=${removed}`)
+      ).finished();
+      assert.equal(reread.events[0]?.type, 'resync');
+      assert.equal(reread.reason, 'complete');
       using socket = await TestSocket.open(clientAt(number));
-      const reply = await socket.subscribe(turn.projectId, { after_seq: gone });
+      const reply = await socket.subscribe(turn.projectId, { after_seq: removed });
       assert.ok(typeof reply === 'object' && 'replay' in reply);
       await socket.until(({ type }) => type === 'resync');
     }

@@ -151,7 +151,7 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
   test(`R07c recovers after ${disconnects} disconnects of all connections`, async (t) => {
     let cut = 0;
     const begin = async () => {
-      for (let round = 0; round < disconnects; round += 1) {
+      for (let iteration = 0; iteration < disconnects; iteration += 1) {
         for (const type of ['normal', 'pubsub']) {
           const reply = await fleet.redis.send(`CLIENT KILL TYPE ${type}`);
           cut += Number(reply.slice(1));

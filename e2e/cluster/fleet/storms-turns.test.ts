@@ -106,9 +106,9 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     const project_id = running.projectId;
     const answers = await postConcurrently((n) => ({ prompt: `say number ${n}`, project_id }));
     const waiting = answers.filter(({ status }) => status === 202);
-    const refused = answers.filter(({ status }) => status === 429);
-    assert.deepEqual([waiting.length, refused.length], [maxQueued, messageCount - maxQueued]);
-    for (const answer of refused) {
+    const rejected = answers.filter(({ status }) => status === 429);
+    assert.deepEqual([waiting.length, rejected.length], [maxQueued, messageCount - maxQueued]);
+    for (const answer of rejected) {
       assert.equal(((await answer.json()) as { code: string }).code, 'QUEUE_FULL');
     }
     const queue = waiting
@@ -170,8 +170,8 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
       `${answers.length} in ${Math.round(posted - since)} ms; the last one ended ${Math.round(settled)} ms after it was posted`,
     );
     assert.ok(settled < settledMs);
-    const refused = answers.filter(({ status }) => status !== 202 && status !== 200);
-    assert.deepEqual(await Promise.all(refused.map((answer) => answer.text())), []);
+    const rejected = answers.filter(({ status }) => status !== 202 && status !== 200);
+    assert.deepEqual(await Promise.all(rejected.map((answer) => answer.text())), []);
     const { rows } = await database.query<{ id: string; status: string }>(
       'SELECT id, status FROM turns WHERE project_id = $1 AND id <> $2',
       [project_id, lastTurn.turnId],
@@ -212,14 +212,18 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
   }
 
   test('R19 an abort stops a turn before a worker claims it', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const body = { prompt: `say x ${round}\nhang` };
-      const posted = await clientAt(round).request('POST', path, body, { prefer: 'respond-async' });
+    for (let iteration = 0; iteration < 20; iteration += 1) {
+      const body = { prompt: `say x ${iteration}\nhang` };
+      const posted = await clientAt(iteration).request('POST', path, body, {
+        prefer: 'respond-async',
+      });
       const project_id = posted.headers.get('x-project-id') ?? '';
-      const { aborted, queued_dropped } = await abort(clientAt(round + 1), project_id);
+      const { aborted, queued_dropped } = await abort(clientAt(iteration + 1), project_id);
       assert.ok(aborted || queued_dropped === 1, 'the abort found the turn');
       const turn = posted.headers.get('location')?.replace(/^.*turn_id=/, '');
-      const stream = await clientAt(round).read(`${path}/${project_id}?turn_id=${turn}&after=0`);
+      const stream = await clientAt(iteration).read(
+        `${path}/${project_id}?turn_id=${turn}&after=0`,
+      );
       assert.equal((await finish(stream)).reason, 'aborted');
     }
   });
@@ -228,12 +232,14 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
     timeout: 60_000 + races * 500,
   }, async (t) => {
     const ends = { aborted: 0, complete: 0 };
-    for (let round = 0; round < races; round += 1) {
-      const prompt = round % 2 === 0 ? `todo ${round}` : `pace 1\nsay race ${round} a b c`;
-      const stream = await clientAt(round).post({ prompt });
-      if (round % 4 > 1) await stream.until(({ type }) => type === 'text' || type === 'tool_end');
+    for (let iteration = 0; iteration < races; iteration += 1) {
+      const prompt =
+        iteration % 2 === 0 ? `todo ${iteration}` : `pace 1\nsay race ${iteration} a b c`;
+      const stream = await clientAt(iteration).post({ prompt });
+      if (iteration % 4 > 1)
+        await stream.until(({ type }) => type === 'text' || type === 'tool_end');
       const [receipt] = await Promise.all([
-        abort(clientAt(round + 1), stream.projectId),
+        abort(clientAt(iteration + 1), stream.projectId),
         finish(stream),
       ]);
       assert.ok(stream.reason === 'aborted' || stream.reason === 'complete');

@@ -127,9 +127,9 @@ async function runCases(attack: CaseContext): Promise<CaseResult[]> {
     started += 1;
     if (started % 100 === 0) console.log(`case ${started}`);
     await delay(Math.max(0, due - performance.now()));
-    const began = performance.now();
+    const startedAt = performance.now();
     const { name, result } = await runCase(kind, attack);
-    done.push({ kind, name, result, ms: performance.now() - began });
+    done.push({ kind, name, result, ms: performance.now() - startedAt });
   }
   return done;
 }

@@ -18,7 +18,7 @@ import { startCrowd } from './crowd.ts';
  * overload it in every way at once. Prints how much slower the bystander's turns become.
  */
 const quietS = Number(process.env['OVERLOAD_QUIET_S'] ?? 60);
-const crowdedS = Number(process.env['OVERLOAD_S'] ?? 180);
+const loadedS = Number(process.env['OVERLOAD_S'] ?? 180);
 /** Filters loads by name; all of them by default. */
 const loadFilter = process.env['OVERLOAD_KINDS'] ?? '';
 const limits = { turnRatio: 2, healthP99Ms: 300 };
@@ -44,29 +44,29 @@ try {
   await (await createClient('first-user')).turn({ prompt: 'A list of tools' });
   const bystander = await createClient('bystander');
   const stolen = await watchStolenTime();
-  const alone = watchBystander(bystander);
+  const unloadedWatch = watchBystander(bystander);
   await delay(quietS * 1000);
-  const quiet = await alone.stop();
+  const unloaded = await unloadedWatch.stop();
   const stolenAlone = await stolen();
-  const beside = watchBystander(bystander);
+  const loadedWatch = watchBystander(bystander);
   const stolenBeside = await watchStolenTime();
   // Real users are on other machines, so the cost of sending requests must not slow down the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const crowd = await startCrowd({ port, createClient, loadFilter });
-  await delay(crowdedS * 1000);
-  const crowded = await beside.stop();
+  await delay(loadedS * 1000);
+  const loaded = await loadedWatch.stop();
   const counts = await crowd.stop();
 
-  console.log(`Alone, ${quietS} s. ${stolenAlone}\n${describeMeasured(quiet)}`);
+  console.log(`Alone, ${quietS} s. ${stolenAlone}\n${describeMeasured(unloaded)}`);
   console.log(
-    `\nBeside the crowd, ${crowdedS} s. ${await stolenBeside()}\n${describeMeasured(crowded)}`,
+    `\nBeside the crowd, ${loadedS} s. ${await stolenBeside()}\n${describeMeasured(loaded)}`,
   );
   console.log(`\nThe crowd: ${JSON.stringify(counts)}`);
-  const ratio = percentile(crowded.turn, 0.95) / percentile(quiet.turn, 0.95);
-  const health = percentile(crowded.health, 0.99);
+  const ratio = percentile(loaded.turn, 0.95) / percentile(unloaded.turn, 0.95);
+  const health = percentile(loaded.health, 0.99);
   console.log(`Turns p95: ${ratio.toFixed(2)} times as long (${limits.turnRatio} at most)`);
   console.log(`/health p99: ${health.toFixed(0)} ms (${limits.healthP99Ms} at most)`);
-  const failures = crowded.failures.slice(0, 5);
+  const failures = loaded.failures.slice(0, 5);
   if (failures.length > 0) console.log(`Failures of the bystander: ${failures.join('; ')}`);
   const isWithinBounds =
     ratio <= limits.turnRatio && health <= limits.healthP99Ms && failures.length === 0;

@@ -11,7 +11,7 @@ import {
 import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 
 const skip = process.getuid?.() === 0 ? false : 'only root can play another account';
-const nobody = { uid: 65534, gid: 65534 };
+const otherUser = { uid: 65534, gid: 65534 };
 
 test('root: opens a cluster in a data directory that only root can access', { skip }, async (t) => {
   const place = await createDataDirectory(0o700);
@@ -43,16 +43,16 @@ test('root: keeps the owner of a cluster that belongs to an ordinary user', { sk
   t.after(place.remove);
   const dataDir = path.join(place.dataDir, 'data');
   await mkdir(dataDir);
-  await chown(dataDir, nobody.uid, nobody.gid);
-  const first = otherProcess(t, dataDir, nobody);
+  await chown(dataDir, otherUser.uid, otherUser.gid);
+  const first = otherProcess(t, dataDir, otherUser);
   assert.equal(await first.nextLine(), 'open');
   await first.leave();
 
   const embedded = await openEmbeddedPostgres({ dataDir, log });
-  assert.equal((await stat(path.join(dataDir, 'postgres'))).uid, nobody.uid);
+  assert.equal((await stat(path.join(dataDir, 'postgres'))).uid, otherUser.uid);
   await embedded.close();
 
-  const again = otherProcess(t, dataDir, nobody);
+  const again = otherProcess(t, dataDir, otherUser);
   assert.equal(await again.nextLine(), 'open');
   await again.leave();
 });
@@ -62,6 +62,6 @@ test('ordinary user: a data directory of another user is a start-up error with a
 }, async (t) => {
   const place = await createDataDirectory();
   t.after(place.remove);
-  const stranger = otherProcess(t, place.dataDir, nobody);
+  const stranger = otherProcess(t, place.dataDir, otherUser);
   assert.match((await stranger.nextLine()) ?? '', /EACCES.*DATA_DIR/);
 });

@@ -36,7 +36,7 @@ test('a killed server is restarted while the service runs', async (t) => {
   const database = await place.open();
   await database.pool.query(write);
 
-  for (let round = 0; round < 3; round += 1) {
+  for (let iteration = 0; iteration < 3; iteration += 1) {
     const before = await findServerPid(place.dataDir);
     await killServer(place.dataDir);
     await anotherServer(place.dataDir, before, database);

@@ -86,7 +86,7 @@ test('opening while the last user closes gives a working server', async (t) => {
   const place = await createDataDirectoryWithCluster();
   t.after(place.remove);
   let current = await place.open();
-  for (let round = 0; round < 10; round += 1) {
+  for (let iteration = 0; iteration < 10; iteration += 1) {
     const [next] = await Promise.all([place.open(), current.close()]);
     await next.ping();
     current = next;

@@ -26,9 +26,10 @@ test('acknowledged files survive a kill of the process and the database', async 
     const ended = once(writer, 'exit');
     const lines = createInterface({ input: writer.stdout })[Symbol.asyncIterator]();
     const projectId = (await lines.next()).value ?? '';
-    const known = new Map<string, FileState | null>();
+    const acknowledgedStates = new Map<string, FileState | null>();
     const note = (line: string) => {
-      for (const { path, after } of JSON.parse(line) as FileChange[]) known.set(path, after);
+      for (const { path, after } of JSON.parse(line) as FileChange[])
+        acknowledgedStates.set(path, after);
     };
     for (let at = 0; at < acknowledged; at += 1) note((await lines.next()).value ?? '[]');
     writer.kill('SIGKILL');
@@ -49,9 +50,11 @@ test('acknowledged files survive a kill of the process and the database', async 
       );
     }
     // Only the last file may differ: it may be committed but not acknowledged.
-    const different = [...found].filter(([path, { hash }]) => known.get(path)?.hash !== hash);
+    const different = [...found].filter(
+      ([path, { hash }]) => acknowledgedStates.get(path)?.hash !== hash,
+    );
     assert.ok(different.length <= 1, `${different.length} files are not as acknowledged`);
-    for (const path of known.keys()) assert.ok(found.has(path), `${path} is lost`);
+    for (const path of acknowledgedStates.keys()) assert.ok(found.has(path), `${path} is lost`);
     await database.close();
   }
 });

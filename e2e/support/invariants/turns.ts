@@ -87,6 +87,6 @@ export function checkQuestion(question: QuestionRow, log: readonly LogRow[]): vo
   assert.equal(resolved, status === 'answered' ? 1 : 0, `I12 ${id}`);
   assert.equal(resolved + count('ask_user_expired'), 1, `I12 ${id}: exactly one outcome`);
   assert.equal(count('ask_user_question'), 1, `I12 ${id}: asked once`);
-  const left = expires_at.getTime() - asked_at.getTime();
-  assert.ok(Math.abs(left - questionMs) <= toleranceMs, `I13 ${id}: ${left} ms`);
+  const allowedMs = expires_at.getTime() - asked_at.getTime();
+  assert.ok(Math.abs(allowedMs - questionMs) <= toleranceMs, `I13 ${id}: ${allowedMs} ms`);
 }
