@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cpuSeconds, startBenchmarkService } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
-import { post } from './post.ts';
+import { postTimed } from './post.ts';
 import { Readers } from './readers.ts';
 
 const events = 400;
 const paceMs = 5;
 
 /** One turn to many readers: the CPU time they add, per event and reader. */
-export async function fanOut(): Promise<Figure[]> {
+export async function measureFanOut(): Promise<Figure[]> {
   const figures: Figure[] = [];
   // Creating and storing the events costs the same for any number of readers.
   const alone = await measureService(0);
@@ -35,12 +35,12 @@ export async function fanOut(): Promise<Figure[]> {
 async function measureService(count: number): Promise<{ used: number; events: number }> {
   await using service = await startBenchmarkService();
   const { port, token, pid } = service;
-  const first = await post(port, token, { prompt: 'say project' });
+  const first = await postTimed(port, token, { prompt: 'say project' });
   const readers = new Readers();
   const head = `GET /api/v1/vibe/stream_v2/${first.projectId}?follow=true HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   await readers.connect(port, count, head);
   const before = cpuSeconds(pid);
-  const turn = await post(port, token, {
+  const turn = await postTimed(port, token, {
     prompt: `pace ${paceMs}\ntokens ${events}`,
     project_id: first.projectId,
   });

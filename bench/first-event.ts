@@ -1,31 +1,31 @@
 import { createServer } from 'node:http';
 import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
-import { post } from './post.ts';
+import { postTimed } from './post.ts';
 
 const repetitions = 100;
 
 /** From posting a message to the first byte and the first event of its stream. */
-export async function firstEvent(): Promise<Figure[]> {
+export async function measureFirstEvent(): Promise<Figure[]> {
   await using service = await startBenchmarkService();
   const bytes: number[] = [];
   const events: number[] = [];
-  const plain: number[] = [];
-  const bare = await startBareServer();
+  const bareTimes: number[] = [];
+  const bareServer = await startBareServer();
   for (let turn = 0; turn < repetitions; turn += 1) {
-    const timing = await post(service.port, service.token, { prompt: `say ${turn}` });
+    const timing = await postTimed(service.port, service.token, { prompt: `say ${turn}` });
     if (turn < 10) continue;
     bytes.push(timing.firstByteMs);
     events.push(timing.firstEventMs);
-    plain.push((await post(bare.port, '', { prompt: 'x' })).firstEventMs);
+    bareTimes.push((await postTimed(bareServer.port, '', { prompt: 'x' })).firstEventMs);
   }
-  bare.close();
+  bareServer.close();
   return [
     {
       id: 'P2',
       title: 'POST to first SSE byte, p50',
       measured: median(bytes),
-      raw: median(plain),
+      raw: median(bareTimes),
       unit: 'ms',
       target: { limit: 10, of: 'unit' },
     },
@@ -33,7 +33,7 @@ export async function firstEvent(): Promise<Figure[]> {
       id: 'P2',
       title: 'POST to first event, p50',
       measured: median(events),
-      raw: median(plain),
+      raw: median(bareTimes),
       unit: 'ms',
       target: { limit: 15, of: 'unit' },
     },

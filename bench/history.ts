@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import pg from 'pg';
 import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
-import { post } from './post.ts';
+import { postTimed } from './post.ts';
 
 const replayed = 10_000;
 const manyTurns = 1_000;
@@ -10,14 +10,14 @@ const manyEvents = 1_000_000;
 const repetitions = 30;
 
 /** A long history: rereading it from far back, and its effect on new events. */
-export async function history(): Promise<Figure[]> {
+export async function measureHistory(): Promise<Figure[]> {
   await using service = await startBenchmarkService();
   const { port, token, databaseUrl } = service;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const long = await post(port, token, { prompt: 'say long' });
-    await grow(client, long.projectId, long.turnId, replayed);
+    const long = await postTimed(port, token, { prompt: 'say long' });
+    await insertEvents(client, long.projectId, long.turnId, replayed);
     const resumed: number[] = [];
     const bare: number[] = [];
     for (let at = 0; at < repetitions; at += 1) {
@@ -29,8 +29,8 @@ export async function history(): Promise<Figure[]> {
       ]);
       bare.push(performance.now() - startedAt);
     }
-    const big = await post(port, token, { prompt: 'say big' });
-    await grow(client, big.projectId, big.turnId, manyEvents);
+    const big = await postTimed(port, token, { prompt: 'say big' });
+    await insertEvents(client, big.projectId, big.turnId, manyEvents);
     await client.query(
       `INSERT INTO turns (id, project_id, user_id, place, status, mode, prompt, auto_fix, interrupt, fingerprint, first_seq, last_seq, ended_at, delivered_at)
        SELECT 'trn_old' || n, project_id, user_id, -n, 'completed', mode, prompt, false, false, 'old' || n, 1, 2, now(), now()
@@ -40,14 +40,15 @@ export async function history(): Promise<Figure[]> {
     await client.query('ANALYZE');
     const empty: number[] = [];
     const full: number[] = [];
-    const small = await post(port, token, { prompt: 'say small' });
+    const small = await postTimed(port, token, { prompt: 'say small' });
     for (let at = 0; at < repetitions; at += 1) {
       empty.push(
-        (await post(port, token, { prompt: `say ${at}`, project_id: small.projectId }))
+        (await postTimed(port, token, { prompt: `say ${at}`, project_id: small.projectId }))
           .firstEventMs,
       );
       full.push(
-        (await post(port, token, { prompt: `say ${at}`, project_id: big.projectId })).firstEventMs,
+        (await postTimed(port, token, { prompt: `say ${at}`, project_id: big.projectId }))
+          .firstEventMs,
       );
     }
     return [
@@ -73,7 +74,7 @@ export async function history(): Promise<Figure[]> {
   }
 }
 
-async function grow(
+async function insertEvents(
   client: pg.Client,
   projectId: string,
   turnId: string,

@@ -8,7 +8,7 @@ import { type Figure, median } from './figure.ts';
 const repetitions = 20;
 
 /** Measured in the page itself, so that the latency to this process does not count. */
-const whenShown = (words: string) => `new Promise((resolve) => {
+const waitUntilShown = (words: string) => `new Promise((resolve) => {
   const observer = new MutationObserver(() => {
     if (!document.body.textContent.includes(${JSON.stringify(words)})) return;
     observer.disconnect();
@@ -18,7 +18,7 @@ const whenShown = (words: string) => `new Promise((resolve) => {
 })`;
 
 /** From the start of the agent's `write_file` call to a browser that shows the result. */
-export async function hotReload(): Promise<Figure[]> {
+export async function measureHotReload(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');
   await using service = await startBenchmarkService({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
@@ -30,7 +30,7 @@ export async function hotReload(): Promise<Figure[]> {
     const page = await browser.newPage();
     await page.goto(previewOf(first));
     for (let edit = 1; edit <= repetitions; edit += 1) {
-      const shown: Promise<number> = page.evaluate(whenShown(`Edit ${edit}.`));
+      const shown: Promise<number> = page.evaluate(waitUntilShown(`Edit ${edit}.`));
       const stream = await client.post({
         project_id: first.projectId,
         prompt: `${write('src/App.tsx', app(`Edit ${edit}.`))}\nsay done`,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentBytes, startBenchmarkService } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
-import { post } from './post.ts';
+import { postTimed } from './post.ts';
 import { Readers } from './readers.ts';
 
 const sseCount = 3_000;
@@ -11,10 +11,10 @@ const heartbeatMs = 15_000;
 const settleMs = 5_000;
 
 /** Cost of idle readers, and whether each receives every heartbeat. */
-export async function idle(): Promise<Figure[]> {
+export async function measureIdle(): Promise<Figure[]> {
   await using service = await startBenchmarkService();
   const { port, token, pid } = service;
-  const { projectId } = await post(port, token, { prompt: 'say project' });
+  const { projectId } = await postTimed(port, token, { prompt: 'say project' });
   const auth = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n`;
   const upgrade =
     'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
@@ -22,9 +22,9 @@ export async function idle(): Promise<Figure[]> {
   const socketRequest = `GET /api/v1/ws HTTP/1.1\r\n${auth}${upgrade}\r\n`;
   // Warms up: the first readers pay for compiled code and grown heaps, later ones do not.
   for (const head of [sseRequest, socketRequest]) {
-    const early = new Readers();
-    await early.connect(port, 500, head);
-    early.close();
+    const warmUpReaders = new Readers();
+    await warmUpReaders.connect(port, 500, head);
+    warmUpReaders.close();
   }
   await delay(settleMs);
   const before = residentBytes(pid);
@@ -36,9 +36,9 @@ export async function idle(): Promise<Figure[]> {
   const kilobytes = (residentBytes(pid) - before) / 1024 / (sseCount + socketCount);
   const bytesBefore = readers.bytes;
   await delay(heartbeatMs + 1_500);
-  const beats = (readers.bytes - bytesBefore) / ': heartbeat\n\n'.length;
+  const heartbeats = (readers.bytes - bytesBefore) / ': heartbeat\n\n'.length;
   // Chunked framing adds a few bytes to each; a lost one would show as less than one per reader.
-  const lost = Math.max(0, sseCount - Math.floor(beats));
+  const lost = Math.max(0, sseCount - Math.floor(heartbeats));
   readers.close();
   socketReaders.close();
   return [

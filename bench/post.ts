@@ -12,7 +12,7 @@ export interface Timing {
 }
 
 /** Posts a message and times its stream. */
-export function post(
+export function postTimed(
   port: number,
   token: string,
   message: Record<string, unknown>,

@@ -12,9 +12,9 @@ const pauseMs = 6_000;
 const idleSeconds = 1;
 
 /** From posting a project's first message to its app at its own address, by the built-in model. */
-export async function preview(): Promise<Figure[]> {
-  const web = await measure('web', 'src/App.tsx');
-  const mobile = await measure('mobile', 'App.tsx');
+export async function measurePreview(): Promise<Figure[]> {
+  const web = await measurePlatform('web', 'src/App.tsx');
+  const mobile = await measurePlatform('mobile', 'App.tsx');
   const processes = await processesWhenAsleep();
   const figure = (what: string, times: number[], share: number, most: number): Figure => ({
     id: 'P3',
@@ -39,7 +39,7 @@ export async function preview(): Promise<Figure[]> {
   ];
 }
 
-async function measure(app_platform: 'web' | 'mobile', path: string): Promise<number[]> {
+async function measurePlatform(app_platform: 'web' | 'mobile', path: string): Promise<number[]> {
   await using service = await startBenchmarkService(
     { SANDBOX_WARM: '1' },
     'apps/server/src/main.mjs',

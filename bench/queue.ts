@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { startRedis } from '../apps/server/src/testing/redis-server.ts';
 import { type BenchmarkService, startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
-import { post } from './post.ts';
+import { postTimed } from './post.ts';
 
 /** Queue mode compared with direct mode: the same turns in the same run, each with its own processes. */
-export async function queue(): Promise<Figure[]> {
+export async function measureQueue(): Promise<Figure[]> {
   return [...(await compareWithDirect()), ...(await measureScaling())];
 }
 
@@ -16,7 +16,7 @@ interface Installation extends AsyncDisposable {
 async function compareWithDirect(): Promise<Figure[]> {
   await using direct = await startBenchmarkService(concurrencySettings);
   await using queued = await startInstallation(1, concurrencySettings);
-  const apart = await firstEvents(direct, queued.api);
+  const firstEventMs = await measureFirstEvents(direct, queued.api);
   const turn = 'tokens 100';
   const turnMs = { direct: [] as number[], queued: [] as number[] };
   // Interleaved, so that both see the same noise; the first iteration is a warm-up.
@@ -42,20 +42,20 @@ async function compareWithDirect(): Promise<Figure[]> {
     {
       id: 'P10',
       title: 'POST to first event, p50, later than in direct mode',
-      measured: median(apart.queued) - median(apart.direct),
-      raw: median(apart.direct),
+      measured: median(firstEventMs.queued) - median(firstEventMs.direct),
+      raw: median(firstEventMs.direct),
       unit: 'ms',
       target: { limit: 5, of: 'unit' },
     },
   ];
 }
 
-async function firstEvents(direct: BenchmarkService, queued: BenchmarkService) {
+async function measureFirstEvents(direct: BenchmarkService, queued: BenchmarkService) {
   const apart = { direct: [] as number[], queued: [] as number[] };
   for (let turn = 0; turn < 210; turn += 1) {
     const prompt = `say ${turn}`;
-    const queuedTurn = await post(queued.port, queued.token, { prompt });
-    const directTurn = await post(direct.port, direct.token, { prompt });
+    const queuedTurn = await postTimed(queued.port, queued.token, { prompt });
+    const directTurn = await postTimed(direct.port, direct.token, { prompt });
     if (turn < 10) continue;
     apart.direct.push(directTurn.firstEventMs);
     apart.queued.push(queuedTurn.firstEventMs);
@@ -103,7 +103,7 @@ async function measureConcurrentTurns(
   let turnsLeft = turns;
   const runTurns = async () => {
     while (turnsLeft-- > 0) {
-      const { body } = await post(port, token, { prompt: `${prompt}\nsay ${Math.random()}` });
+      const { body } = await postTimed(port, token, { prompt: `${prompt}\nsay ${Math.random()}` });
       if (!body.includes('"complete"')) throw new Error(`incomplete turn: ${body.slice(-300)}`);
     }
   };

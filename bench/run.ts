@@ -1,34 +1,34 @@
 import { stopServer } from './benchmark-service.ts';
-import { fanOut } from './fan-out.ts';
+import { measureFanOut } from './fan-out.ts';
 import { type Figure, formatRow } from './figure.ts';
-import { firstEvent } from './first-event.ts';
-import { history } from './history.ts';
-import { hotReload } from './hot-reload.ts';
-import { idle } from './idle.ts';
-import { preview } from './preview.ts';
-import { queue } from './queue.ts';
-import { sandbox } from './sandbox.ts';
-import { startUp } from './start-up.ts';
-import { composing } from './starter.ts';
-import { stopping } from './stopping.ts';
-import { studio } from './studio.ts';
-import { tokens } from './tokens.ts';
+import { measureFirstEvent } from './first-event.ts';
+import { measureHistory } from './history.ts';
+import { measureHotReload } from './hot-reload.ts';
+import { measureIdle } from './idle.ts';
+import { measurePreview } from './preview.ts';
+import { measureQueue } from './queue.ts';
+import { measureSandbox } from './sandbox.ts';
+import { measureStartUp } from './start-up.ts';
+import { measureStarter } from './starter.ts';
+import { measureAborts } from './stopping.ts';
+import { measureStudio } from './studio.ts';
+import { measureTokens } from './tokens.ts';
 
 /** `npm run bench [name …]`: each figure as a ratio to its target, with bare Node beside it. */
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  tokens,
-  firstEvent,
-  fanOut,
-  idle,
-  history,
-  startUp,
-  sandbox,
-  preview,
-  composing,
-  hotReload,
-  stopping,
-  studio,
-  queue,
+  tokens: measureTokens,
+  firstEvent: measureFirstEvent,
+  fanOut: measureFanOut,
+  idle: measureIdle,
+  history: measureHistory,
+  startUp: measureStartUp,
+  sandbox: measureSandbox,
+  preview: measurePreview,
+  starter: measureStarter,
+  hotReload: measureHotReload,
+  stopping: measureAborts,
+  studio: measureStudio,
+  queue: measureQueue,
 };
 
 const requested = process.argv.slice(2);

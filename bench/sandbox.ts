@@ -11,7 +11,7 @@ const repetitions = 30;
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 4096 };
 
 /** From requesting a sandbox to the end of its first command, without a warm pool. */
-export async function sandbox(): Promise<Figure[]> {
+export async function measureSandbox(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   const host = await openBubblewrapHost({ folder });
   const times: number[] = [];
@@ -37,9 +37,9 @@ export async function sandbox(): Promise<Figure[]> {
         const { exitCode } = await created.session.run('true');
         measured.push(performance.now() - startedAt);
         if (exitCode !== 0) throw new Error('the first command failed');
-        const ending = performance.now();
+        const releasedAt = performance.now();
         await created.release();
-        releases.push(performance.now() - ending);
+        releases.push(performance.now() - releasedAt);
       }
     }
   } finally {

@@ -8,17 +8,17 @@ import type { Figure } from './figure.ts';
 
 type Prompt = Parameters<ReturnType<typeof starter>['doStream']>[0]['prompt'];
 
-async function firstWarmedUp(): Promise<number> {
+async function measureWarmedUp(): Promise<number> {
   const worker = new Worker(new URL('./warmed-up.ts', import.meta.url));
   const [ms] = (await once(worker, 'message')) as [number];
   return ms;
 }
 
 /** Time the built-in model itself takes for the first turn of a project, all steps together. */
-export async function composing(): Promise<Figure[]> {
+export async function measureStarter(): Promise<Figure[]> {
   const times: number[] = [];
   for (const { prompt, platform, question } of prompts) {
-    if (!question) times.push(await firstTurn(prompt, platform ?? 'web'));
+    if (!question) times.push(await measureFirstTurn(prompt, platform ?? 'web'));
   }
   const [first = 0, ...warm] = times;
   const figure = (what: string, measured: number): Figure => ({
@@ -31,16 +31,16 @@ export async function composing(): Promise<Figure[]> {
   return [
     figure('p50 of the corpus', percentile(warm, 0.5)),
     figure('slowest of the corpus', percentile(warm, 1)),
-    figure('the very first after the studio was opened', await firstWarmedUp()),
+    figure('the very first after the studio was opened', await measureWarmedUp()),
     figure('the very first after a start, without the studio opened', first),
   ];
 }
 
-export async function firstTurn(request: string, platform: string): Promise<number> {
-  const opening: Prompt = [{ role: 'user', content: [{ type: 'text', text: request }] }];
+export async function measureFirstTurn(request: string, platform: string): Promise<number> {
+  const messages: Prompt = [{ role: 'user', content: [{ type: 'text', text: request }] }];
   const startedAt = performance.now();
-  const calls = await step(opening, platform);
-  await step([...opening, ...toolResults(calls)], platform);
+  const calls = await step(messages, platform);
+  await step([...messages, ...toolResults(calls)], platform);
   return performance.now() - startedAt;
 }
 

@@ -11,12 +11,12 @@ import { type Figure, median } from './figure.ts';
 const repetitions = 50;
 const commands = 10;
 /** `ABORT_GRACE_S` plus a quarter of a second. */
-const treeMs = 2_250;
+const commandLimitMs = 2_250;
 
 /** From an abort to the end of the aborted work. */
-export async function stopping(): Promise<Figure[]> {
-  const models = await abortedModels();
-  const trees = await abortedCommands();
+export async function measureAborts(): Promise<Figure[]> {
+  const models = await measureAbortedModels();
+  const trees = await measureAbortedCommands();
   const shared = { id: 'P7', unit: 'ms' } as const;
   return [
     {
@@ -29,19 +29,19 @@ export async function stopping(): Promise<Figure[]> {
       ...shared,
       title: 'abort to the end of all processes of a command, slowest of 10',
       measured: percentile(trees, 1),
-      target: { limit: treeMs, of: 'unit' },
+      target: { limit: commandLimitMs, of: 'unit' },
     },
     {
       ...shared,
       title: 'the same, p50',
       measured: median(trees),
-      target: { limit: treeMs, of: 'unit' },
+      target: { limit: commandLimitMs, of: 'unit' },
     },
   ];
 }
 
 /** Uses a model that sends one word and then stalls. */
-async function abortedModels(): Promise<number[]> {
+async function measureAbortedModels(): Promise<number[]> {
   const closed: (() => void)[] = [];
   const server = createServer((request, response) => {
     request.resume();
@@ -76,7 +76,7 @@ async function abortedModels(): Promise<number[]> {
   return times;
 }
 
-async function abortedCommands(): Promise<number[]> {
+async function measureAbortedCommands(): Promise<number[]> {
   await using service = await startBenchmarkService({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
   const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const { projectId: project_id } = await client.turn({ prompt: `${command('true')}\nsay ready` });

@@ -6,7 +6,7 @@ import { type Figure, median } from './figure.ts';
 const repetitions = 8;
 
 /** Load time of the studio: how much is loaded, and when it accepts input. */
-export async function studio(): Promise<Figure[]> {
+export async function measureStudio(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');
   await using service = await startBenchmarkService();

@@ -2,13 +2,13 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
 import { startModelServer } from './model-server.ts';
-import { post } from './post.ts';
+import { postTimed } from './post.ts';
 
 const count = 5_000;
 const repetitions = 9;
 
 /** A turn of many tokens through the real agent and provider, beside the provider's stream alone. */
-export async function tokens(): Promise<Figure[]> {
+export async function measureTokens(): Promise<Figure[]> {
   const server = await startModelServer(count);
   const settings = { OPENAI_COMPATIBLE_BASE_URL: server.url, DEFAULT_MODEL: 'bench' };
   await using service = await startBenchmarkService(settings, 'bench/model-service.ts');
@@ -16,7 +16,7 @@ export async function tokens(): Promise<Figure[]> {
   const provider: number[] = [];
   const plain: number[] = [];
   for (let turn = 0; turn < repetitions; turn += 1) {
-    const { totalMs, body } = await post(service.port, service.token, { prompt: `${turn}` });
+    const { totalMs, body } = await postTimed(service.port, service.token, { prompt: `${turn}` });
     if (!body.includes(`token${count - 1}`)) throw new Error(`not all tokens: ${body.slice(-200)}`);
     turns.push(totalMs);
     provider.push(await timed(() => providerAlone(server.url)));

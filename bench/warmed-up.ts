@@ -3,9 +3,9 @@ import { starter } from '@millwright/starter/starter';
 import { warmUp } from '@millwright/starter/warm-up';
 import { estimateTokens } from '../apps/server/src/core/estimate-tokens.ts';
 import { prompts } from '../packages/starter/corpus/prompts.ts';
-import { firstTurn } from './starter.ts';
+import { measureFirstTurn } from './starter.ts';
 
 /** Runs in a separate thread, where nothing has been compiled yet. */
 await warmUp(starter({ types: false, countTokens: estimateTokens }));
 const [first] = prompts;
-parentPort?.postMessage(first ? await firstTurn(first.prompt, first.platform ?? 'web') : 0);
+parentPort?.postMessage(first ? await measureFirstTurn(first.prompt, first.platform ?? 'web') : 0);

@@ -5,7 +5,7 @@ import { readVerdicts } from './regexes/verdicts.ts';
 /** No regular expression of shipped code may take more than linear time, unless its input is known to be short. */
 const verdicts = readVerdicts();
 const uses = collectRegexes();
-const needed = new Set<BoundedInput>();
+const usedBounds = new Set<BoundedInput>();
 const problems = uses.flatMap(problemOf);
 
 function problemOf(use: RegexUse): string[] {
@@ -19,7 +19,7 @@ function problemOf(use: RegexUse): string[] {
       file.startsWith(under) && (only === undefined ? verdict !== 'worse' : only === literal),
   );
   if (bound) {
-    needed.add(bound);
+    usedBounds.add(bound);
     return [];
   }
   const growth = { quadratic: 'takes quadratic time', worse: 'takes cubic time or worse' };
@@ -35,7 +35,7 @@ for (const literal of verdicts.keys()) {
 }
 for (const bound of boundedInputs) {
   const { under, literal = 'any pattern' } = bound;
-  if (!needed.has(bound)) problems.push(`bounded-inputs.ts: ${under} does not need ${literal}`);
+  if (!usedBounds.has(bound)) problems.push(`bounded-inputs.ts: ${under} does not need ${literal}`);
 }
 for (const problem of problems) console.error(problem);
 console.log(`regular expressions: ${uses.length}, ${problems.length} problems`);

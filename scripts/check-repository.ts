@@ -52,7 +52,7 @@ for (const file of tracked.filter((name) => name.endsWith('.ts'))) {
  * Statements that would break processes of the previous release, which keep running while a migration is applied. A
  * line that starts with `-- safe: ` overrides this with a reason. The first migrations were written for one process.
  */
-const unsafe: readonly [RegExp, string][] = [
+const unsafeStatements: readonly [RegExp, string][] = [
   [/\bDROP\s+(TABLE|COLUMN|FUNCTION|TYPE|VIEW)\b/i, 'drops something'],
   [/\bRENAME\b/i, 'renames something'],
   [/\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b/i, 'changes the type of a column'],
@@ -63,13 +63,13 @@ const unsafe: readonly [RegExp, string][] = [
   ],
   [/\bADD\s+(CONSTRAINT\s+\w+\s+)?(CHECK|UNIQUE|FOREIGN)\b/i, 'adds a constraint'],
 ];
-const oneProcess = 9;
+const lastUncheckedMigration = 9;
 for (const file of tracked.filter((name) => /\/store\/migrations\/\d+_\w+\.sql$/.test(name))) {
-  if (Number(/(\d+)_\w+\.sql$/.exec(file)?.[1]) <= oneProcess) continue;
+  if (Number(/(\d+)_\w+\.sql$/.exec(file)?.[1]) <= lastUncheckedMigration) continue;
   const content = readFileSync(file, 'utf8');
   if (/^-- safe: /m.test(content)) continue;
   const statements = content.replaceAll(/--.*$/gm, '');
-  for (const [pattern, what] of unsafe) {
+  for (const [pattern, what] of unsafeStatements) {
     if (pattern.test(statements))
       problems.push(`${file} ${what}: see CONTRIBUTING.md, "Add a table"`);
   }

@@ -109,10 +109,10 @@ suite('payments', () => {
   test('a top-up with a delayed payment is booked when it is paid', async () => {
     await credits();
     const { session } = billing.stripe.pay(await checkout({ top_up: 50 }));
-    billing.stripe.change(session, { payment_status: 'unpaid' });
+    billing.stripe.update(session, { payment_status: 'unpaid' });
     await deliver('checkout.session.completed', session);
     assert.equal(await balance(), 5);
-    billing.stripe.change(session, { payment_status: 'paid' });
+    billing.stripe.update(session, { payment_status: 'paid' });
     await deliver('checkout.session.async_payment_succeeded', session);
     assert.equal(await balance(), 55);
   });
@@ -123,7 +123,7 @@ suite('payments', () => {
     assert.equal(await plan(), 'pro');
     const { balance: left, included, plan: id } = await credits();
     assert.deepEqual([left, included, id], [100, 100, 'pro']);
-    billing.stripe.change(subscription, { status: 'canceled' });
+    billing.stripe.update(subscription, { status: 'canceled' });
     await deliver('customer.subscription.deleted', subscription);
     assert.equal(await plan(), 'free');
     assert.equal(await balance(), 100, 'paid credits stay until the period ends');
@@ -139,7 +139,7 @@ suite('payments', () => {
       [crypto.randomUUID(), userId],
     );
     assert.equal((await credits())['used'], 30);
-    await deliver('invoice.paid', billing.stripe.bill(subscription, 1));
+    await deliver('invoice.paid', billing.stripe.createInvoice(subscription, 1));
     assert.equal(await balance(), 150);
     await deliver('invoice.paid', invoice);
     assert.equal(await balance(), 150, 'an old invoice grants nothing again');
@@ -173,11 +173,11 @@ suite('payments', () => {
   test('an upgrade grants the credits of the larger plan for the rest of the period', async () => {
     const { subscription } = await subscribe();
     const items = { data: [{ id: 'si_1', price: { id: 'price_max' } }] };
-    billing.stripe.change(subscription, { items });
+    billing.stripe.update(subscription, { items });
     await deliver('customer.subscription.updated', subscription);
     assert.equal(await plan(), 'max');
     const halfPeriod = { price: 'price_max', lastsS: 15 * 86_400 };
-    const invoice = billing.stripe.bill(subscription, 15 * 86_400, halfPeriod);
+    const invoice = billing.stripe.createInvoice(subscription, 15 * 86_400, halfPeriod);
     await Promise.all(Array.from({ length: 5 }, () => deliver('invoice.paid', invoice)));
     assert.equal(Math.round(await balance()), 300, 'half of the 400 additional credits');
     assert.equal(Math.round(Number((await credits())['included'])), 300);
@@ -249,13 +249,13 @@ suite('payments', () => {
   test('ignores other customers and prices in the same Stripe account', async () => {
     await credits();
     const foreignSubscription = billing.stripe.subscribe('cus_somebody', 'price_pro');
-    await deliver('invoice.paid', billing.stripe.bill(foreignSubscription));
+    await deliver('invoice.paid', billing.stripe.createInvoice(foreignSubscription));
     const { subscription } = await subscribe();
     const other = billing.stripe.subscribe(
       String(billing.stripe.item(subscription)['customer']),
       'price_x',
     );
-    await deliver('invoice.paid', billing.stripe.bill(other));
+    await deliver('invoice.paid', billing.stripe.createInvoice(other));
     assert.equal(await balance(), 100);
   });
 

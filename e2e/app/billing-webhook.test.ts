@@ -184,7 +184,7 @@ suite('the Stripe webhook', () => {
     const { subscription } = billing.stripe.pay(String(body['url']));
     const created = billing.stripe.event('customer.subscription.created', String(subscription));
     const updated = billing.stripe.event('customer.subscription.updated', String(subscription));
-    billing.stripe.change(String(subscription), { status: 'canceled' });
+    billing.stripe.update(String(subscription), { status: 'canceled' });
     const deleted = billing.stripe.event('customer.subscription.deleted', String(subscription));
     for (const event of [deleted, updated, created])
       await assertAccepted(await sendStripeEvent(service.url, event));

@@ -10,7 +10,13 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { filePath, putFile } from '../support/hand-edits.ts';
 import { app, write } from '../support/sandbox-scripts.ts';
-import { assertAccessible, openProject, overflow, phone, showPane } from '../support/studio-tab.ts';
+import {
+  assertAccessible,
+  measureOverflow,
+  openProject,
+  phone,
+  showPane,
+} from '../support/studio-tab.ts';
 
 const chromium = findChromium();
 const skip = chromium ? false : 'chromium is not installed';
@@ -237,18 +243,18 @@ suite('the code pane', { skip }, () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'App.tsx' }).waitFor();
     await assertAccessible(page, 'code-list');
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     await page.getByRole('button', { name: 'App.tsx' }).click();
     await editor(page, 'src/App.tsx').getByText('return').waitFor();
     await assertAccessible(page, 'code');
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     await page.getByRole('button', { name: 'All files' }).click();
     await page.getByRole('button', { name: 'README.md' }).waitFor();
     await showPane(page, 'History');
     await page.getByRole('button', { name: 'Changes', exact: true }).click();
     await page.getByRole('row', { name: /Added: # Books/ }).waitFor();
     await assertAccessible(page, 'history');
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     assert.deepEqual(tab.consoleErrors, []);
   });
 

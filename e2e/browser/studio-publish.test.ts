@@ -5,7 +5,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { startWithSandboxes } from '../support/driver.ts';
 import { importProject, writeFiles } from '../support/publisher.ts';
 import { app, visit } from '../support/sandbox-scripts.ts';
-import { assertAccessible, openProject, overflow, phone } from '../support/studio-tab.ts';
+import { assertAccessible, measureOverflow, openProject, phone } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
@@ -50,7 +50,7 @@ suite('publishing in the studio', { skip }, () => {
     await dialog(page).getByText('was not published').waitFor(slowWait);
     await assertAccessible(page, 'publish-findings');
     await page.setViewportSize(phone);
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     await assertAccessible(page, 'publish-findings');
     await page.setViewportSize({ width: 1440, height: 900 });
     await findings.getByRole('button', { name: 'src/pay.ts:1' }).click();

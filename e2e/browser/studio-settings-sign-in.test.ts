@@ -15,8 +15,8 @@ import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio
 import {
   assertAccessible,
   conversation,
+  measureOverflow,
   openStudio,
-  overflow,
   phone,
   sendMessage,
 } from '../support/studio-tab.ts';
@@ -81,7 +81,7 @@ suite('MCP server sign-in in the studio', { skip }, () => {
     await assertAccessible(page, 'sign-in-connected');
     await page.setViewportSize(phone);
     await assertAccessible(page, 'sign-in-connected');
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     await page.reload();
     await card(page).getByText('Connected · 1 tool').waitFor();
     assert.equal(await page.getByText('You are signed in to notes.').count(), 0);
@@ -143,7 +143,7 @@ suite('MCP server sign-in in the studio', { skip }, () => {
     await assertAccessible(page, 'chat-sign-in');
     await page.setViewportSize(phone);
     await assertAccessible(page, 'chat-sign-in');
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     await signInCard.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.getByText('You are signed in to notes.').waitFor();

@@ -8,8 +8,8 @@ import {
   assertAccessible,
   conversation,
   desktop,
+  measureOverflow,
   openProject,
-  overflow,
   phone,
   showPane,
 } from '../support/studio-tab.ts';
@@ -83,7 +83,7 @@ suite('sharing in the studio', { skip }, () => {
 
     const small = await openAsGuest(url, phone);
     await conversation(small).getByText('your shop', { exact: true }).waitFor();
-    assert.ok((await overflow(small)) <= 0, 'it fits');
+    assert.ok((await measureOverflow(small)) <= 0, 'it fits');
     await assertAccessible(small, 'share-page');
     await showPane(small, 'Code');
     await small.getByText('export const shop').waitFor();

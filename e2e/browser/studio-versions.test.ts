@@ -10,9 +10,9 @@ import { app, write } from '../support/sandbox-scripts.ts';
 import {
   assertAccessible,
   conversation,
+  measureOverflow,
   openProject,
   openStudio,
-  overflow,
   phone,
   previewFrame,
   showPane,
@@ -99,11 +99,11 @@ suite('forks, versions and imports in the studio', { skip }, () => {
     await page.reload();
     await page.getByRole('button', { name: 'Restore', exact: true }).first().waitFor();
     await assertAccessible(page, 'versions');
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     await page.getByRole('button', { name: 'Side by side' }).last().click();
     await page.getByRole('row', { name: /Added: .*Newer/ }).waitFor();
     await assertAccessible(page, 'compare');
-    assert.equal(await overflow(page), 0);
+    assert.equal(await measureOverflow(page), 0);
     assert.deepEqual(tab.consoleErrors, []);
   });
 
@@ -158,7 +158,7 @@ suite('forks, versions and imports in the studio', { skip }, () => {
       await dropZone.dispatchEvent('dragover', { dataTransfer });
       await page.getByText('Drop to import').waitFor();
       await assertAccessible(page, 'drop-zip');
-      assert.equal(await overflow(page), 0);
+      assert.equal(await measureOverflow(page), 0);
       await dropZone.dispatchEvent('drop', { dataTransfer });
       await page.waitForURL('**/projects/*');
       assert.equal((await readProject(at.client, idOf(page))).title, 'garden');

@@ -7,9 +7,9 @@ import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandb
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import {
   assertAccessible,
+  measureOverflow,
   openStudio,
   openStudioByLink,
-  overflow,
   phone,
   sendMessage,
   startProject,
@@ -54,14 +54,14 @@ suite('the studio builds an app', { skip }, () => {
     await page.getByRole('tab', { name: 'Chat' }).click();
     await page.getByText('Opened in a browser').waitFor();
     await assertAccessible(page, 'project-chat');
-    assert.equal(await overflow(page), 0, 'the page scrolls sideways on a phone');
+    assert.equal(await measureOverflow(page), 0, 'the page scrolls sideways on a phone');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await page.frameLocator('iframe').getByRole('heading', { name: 'Books' }).first().waitFor();
 
     await page.getByRole('link', { name: 'Your projects' }).click();
     await page.getByRole('heading', { name: 'Your projects' }).waitFor();
     await assertAccessible(page, 'home');
-    assert.equal(await overflow(page), 0, 'the page scrolls sideways on a phone');
+    assert.equal(await measureOverflow(page), 0, 'the page scrolls sideways on a phone');
     assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -117,7 +117,7 @@ class Installation implements AsyncDisposable {
     await this.rows(`SELECT book_credits($1, $2, 'grant', $3)`, values);
   }
 
-  /** Makes the provider accept requests without responding until `open`. */
+  /** Makes the provider accept requests without responding until `releaseResponses`. */
   holdResponses(): void {
     this.#gate = Promise.withResolvers();
     this.upstream.reset();

@@ -24,7 +24,7 @@ import { type PostgresServer, startPostgres } from '../support/postgres-server.t
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const eventsPerSecond = 50;
-/** CPU limit per event: below it, one core handles `perSecond` of them. */
+/** CPU limit per event: below it, one core handles `eventsPerSecond` of them. */
 const maxCpuMs = 1_000 / eventsPerSecond;
 /** Only checked if set, because latency depends on other load; 500 on an idle machine. */
 const maxLatencyMs = Number(process.env['WEBHOOK_P99_MS'] ?? Number.POSITIVE_INFINITY);

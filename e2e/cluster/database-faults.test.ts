@@ -69,7 +69,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
   /** Requests during the outage fail fast with an explanation. */
   async function assertRejectedFast(t: TestContext, ...requests: (() => Promise<Timed>)[]) {
     using load = new LoadProbe(api.port);
-    const took = requests.map(async (ask) => {
+    const times = requests.map(async (ask) => {
       const { answer, ms } = await ask();
       const body = await answer.text();
       assert.equal(answer.status, 503, `${answer.status} ${body.slice(0, 300)}`);
@@ -77,7 +77,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
       assert.ok(ms <= slowest, `answered after ${Math.round(ms)} ms, not ${Math.round(slowest)}`);
       return ms;
     });
-    t.diagnostic(`answered within ${Math.round(Math.max(...(await Promise.all(took))))} ms`);
+    t.diagnostic(`answered within ${Math.round(Math.max(...(await Promise.all(times))))} ms`);
   }
 
   /** Asserts that requests are served again and that all started turns complete. */
@@ -128,7 +128,7 @@ suite('database failures', { skip: whyNoRedis() }, () => {
     // Exceeds the connection pool; later requests repeat, as some wait for a connection in vain.
     const answered = assertRejectedFast(t, post, ...Array.from({ length: 20 }, () => read));
     // On a slow machine, the first requests are answered before the database continues.
-    const thawed = Promise.allSettled([delay(freezeMs), answered]).then(() =>
+    const resumed = Promise.allSettled([delay(freezeMs), answered]).then(() =>
       postgres.freeze('SIGCONT'),
     );
     using load = new LoadProbe(api.port);
@@ -142,33 +142,33 @@ suite('database failures', { skip: whyNoRedis() }, () => {
       t.diagnostic(`later requests were answered within ${Math.round(Math.max(...times))} ms`);
       assert.ok(Math.max(...times) <= answerMs + load.slowestMs);
     } finally {
-      await thawed;
+      await resumed;
     }
     await assertRecovered(t, turns);
   });
 
   test('R08: recovers from a hundred slow queries', async (t) => {
     const turns = await startTurns();
-    const slow = await postgres.connect();
-    await slow.query('BEGIN');
-    await slow.query('LOCK TABLE projects IN ACCESS EXCLUSIVE MODE');
+    const locker = await postgres.connect();
+    await locker.query('BEGIN');
+    await locker.query('LOCK TABLE projects IN ACCESS EXCLUSIVE MODE');
     try {
       await assertRejectedFast(t, ...Array(100).fill(read), post);
     } finally {
-      await slow.end();
+      await locker.end();
     }
     await assertRecovered(t, turns);
   });
 
   test('R08: a turn whose reads fail resumes and completes', async (t) => {
-    const slow = await postgres.connect();
-    await slow.query('BEGIN');
-    await slow.query('LOCK TABLE project_files IN ACCESS EXCLUSIVE MODE');
+    const locker = await postgres.connect();
+    await locker.query('BEGIN');
+    await locker.query('LOCK TABLE project_files IN ACCESS EXCLUSIVE MODE');
     const turn = await client.post({ prompt: `say ${randomUUID()}` });
     await turn.until(({ type, data }) => {
       return type === 'error' || (type === 'status' && data.phase === 'resumed');
     });
-    await slow.end();
+    await locker.end();
     await assertRecovered(t, [turn]);
   });
 

@@ -54,32 +54,36 @@ async function postAsync(client: Client, prompt: string): Promise<PostedTurn> {
   };
 }
 
-async function readTurn(client: Client, left: PostedTurn) {
-  const { body } = await client.json('GET', `/api/v1/projects/${left.project}/turns/${left.turn}`);
+async function readTurn(client: Client, posted: PostedTurn) {
+  const { body } = await client.json(
+    'GET',
+    `/api/v1/projects/${posted.project}/turns/${posted.turn}`,
+  );
   return body as unknown as TurnRecord;
 }
 
 /** Invariants for any number of processes. */
-function testFairness(name: string, stage: () => Users): void {
+function testFairness(name: string, users: () => Users): void {
   test(`${name}: a message of another user waits for one turn to end, not for fifty`, async (t) => {
-    const { ada, eve, bob } = stage();
-    const spoken = `pace 25\nsay ${'word '.repeat(10).trim()}`;
+    const { ada, eve, bob } = users();
+    const script = `pace 25\nsay ${'word '.repeat(10).trim()}`;
     const others = await Promise.all(
       Array.from({ length: messageCount }, async (_, at) => {
         const client = at % 2 === 0 ? ada : eve;
-        return { client, left: await postAsync(client, `${spoken} ${at}`) };
+        return { client, posted: await postAsync(client, `${script} ${at}`) };
       }),
     );
-    const readTurns = () => Promise.all(others.map(({ client, left }) => readTurn(client, left)));
+    const readTurns = () =>
+      Promise.all(others.map(({ client, posted }) => readTurn(client, posted)));
     const hasStarted = ({ started_at }: TurnRecord) => started_at !== null;
     await eventually(
       async () => (await readTurns()).filter(hasStarted).length >= slots,
       'turns start',
     );
-    const his = await postAsync(bob, 'say me too');
+    const bobsTurn = await postAsync(bob, 'say me too');
     const { created_at, started_at: begun } = await eventually(
       async () => {
-        const now = await readTurn(bob, his);
+        const now = await readTurn(bob, bobsTurn);
         return now.started_at !== null && { ...now, started_at: now.started_at };
       },
       "Bob's turn starts",
@@ -97,8 +101,8 @@ function testFairness(name: string, stage: () => Users): void {
     assert.ok(before.length <= slots, `${before.length} began before`);
     assert.ok(later.length > messageCount / 4, 'most turns of the others were still waiting');
     await Promise.all(
-      others.map(({ client, left }) =>
-        client.json('POST', `/api/v1/vibe/abort/${left.project}`, {}),
+      others.map(({ client, posted }) =>
+        client.json('POST', `/api/v1/vibe/abort/${posted.project}`, {}),
       ),
     );
     await eventually(async () => {
@@ -108,7 +112,7 @@ function testFairness(name: string, stage: () => Users): void {
   });
 
   test(`${name}: the next turn of a user at the limit starts as soon as one ends`, async (t) => {
-    const { ada } = stage();
+    const { ada } = users();
     const busy = [await open(ada, 'say 0\nhang'), await open(ada, 'say 1\nhang')];
     for (const stream of busy) await stream.untilPhase('started');
     const waits: number[] = [];
@@ -116,8 +120,8 @@ function testFairness(name: string, stage: () => Users): void {
       const answer = await ada.request('POST', path, { prompt: `say next ${iteration}\nhang` });
       await assertFirstInLine(answer);
       const next = await ada.read(answer.headers.get('location') ?? '');
-      const left = { project: next.projectId, turn: next.turnId };
-      assert.equal((await readTurn(ada, left)).queue_position, 1);
+      const posted = { project: next.projectId, turn: next.turnId };
+      assert.equal((await readTurn(ada, posted)).queue_position, 1);
       const ending = busy.shift();
       await stop(ada, ending);
       await ending?.finished();
@@ -165,17 +169,17 @@ const settings = {
 /** One ordinary slot, occupied throughout the test, and one reserved slot. */
 const reservedSlotSettings = { ...settings, WORKER_CONCURRENCY: '1', WORKER_RESERVED_TURNS: '1' };
 
-function testReservedSlots(name: string, stage: () => Users): void {
+function testReservedSlots(name: string, users: () => Users): void {
   test(`${name}: a user without running turns starts while others occupy all ordinary slots`, async () => {
-    const { ada, eve, bob } = stage();
-    const held = await open(ada, 'say mine\nhang');
-    await held.untilPhase('started');
-    const second = await postAsync(ada, 'say mine too');
-    const hers = await open(eve, 'say hers');
-    await hers.finished();
-    assert.equal(hers.reason, 'complete');
+    const { ada, eve, bob } = users();
+    const blockingTurn = await open(ada, 'say mine\nhang');
+    await blockingTurn.untilPhase('started');
+    const waitingTurn = await postAsync(ada, 'say mine too');
+    const evesTurn = await open(eve, 'say hers');
+    await evesTurn.finished();
+    assert.equal(evesTurn.reason, 'complete');
     assert.equal(
-      (await readTurn(ada, second)).status,
+      (await readTurn(ada, waitingTurn)).status,
       'queued',
       'the reserved slot is for users without running turns',
     );
@@ -183,12 +187,12 @@ function testReservedSlots(name: string, stage: () => Users): void {
     const [next, last] = [await open(eve, 'say next'), await open(eve, 'say last')];
     await Promise.all([next.finished(), last.finished()]);
     assert.deepEqual([next.reason, last.reason], ['complete', 'complete']);
-    const his = await open(bob, 'say his');
-    await his.finished();
-    assert.equal(his.reason, 'complete');
-    await stop(ada, held);
+    const bobsTurn = await open(bob, 'say his');
+    await bobsTurn.finished();
+    assert.equal(bobsTurn.reason, 'complete');
+    await stop(ada, blockingTurn);
     await eventually(
-      async () => (await readTurn(ada, second)).status === 'completed',
+      async () => (await readTurn(ada, waitingTurn)).status === 'completed',
       "Ada's second turn runs in the ordinary slot",
     );
   });
@@ -196,44 +200,44 @@ function testReservedSlots(name: string, stage: () => Users): void {
 
 suite('one process', () => {
   let service: Awaited<ReturnType<typeof startScripted>>;
-  let stage: Users;
+  let users: Users;
   before(async () => {
     service = await startScripted(settings);
-    stage = await createUsers((email) => Client.of(service, email));
+    users = await createUsers((email) => Client.of(service, email));
   });
   after(() => service[Symbol.asyncDispose]());
-  testFairness('one process', () => stage);
+  testFairness('one process', () => users);
 });
 
 suite('reserved slots of one process', () => {
   let service: Awaited<ReturnType<typeof startScripted>>;
-  let stage: Users;
+  let users: Users;
   before(async () => {
     service = await startScripted(reservedSlotSettings);
-    stage = await createUsers((email) => Client.of(service, email));
+    users = await createUsers((email) => Client.of(service, email));
   });
   after(() => service[Symbol.asyncDispose]());
-  testReservedSlots('one process', () => stage);
+  testReservedSlots('one process', () => users);
 });
 
 suite('reserved slots of a worker', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
-  let stage: Users;
+  let users: Users;
   before(async () => {
     fleet = await Fleet.assemble();
     const [api] = await Promise.all([
       fleet.join('api', reservedSlotSettings),
       fleet.join('worker', reservedSlotSettings),
     ]);
-    stage = await createUsers((email) => fleet.client(api, email));
+    users = await createUsers((email) => fleet.client(api, email));
   });
   after(() => fleet[Symbol.asyncDispose]());
-  testReservedSlots('a worker', () => stage);
+  testReservedSlots('a worker', () => users);
 });
 
 suite('many processes', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
-  let stage: Users;
+  let users: Users;
   before(async () => {
     fleet = await Fleet.assemble();
     const [api] = await Promise.all([
@@ -241,8 +245,8 @@ suite('many processes', { skip: whyNoRedis() }, () => {
       fleet.join('worker', { ...settings, WORKER_CONCURRENCY: '1' }),
       fleet.join('worker', { ...settings, WORKER_CONCURRENCY: String(slots - 1) }),
     ]);
-    stage = await createUsers((email) => fleet.client(api, email));
+    users = await createUsers((email) => fleet.client(api, email));
   });
   after(() => fleet[Symbol.asyncDispose]());
-  testFairness('many processes', () => stage);
+  testFairness('many processes', () => users);
 });

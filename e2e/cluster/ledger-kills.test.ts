@@ -49,7 +49,7 @@ class Payer implements AsyncDisposable {
   }
 
   /** Posts turns and runs `die` while their calls are being settled. */
-  async killWhileSettling(die: () => Promise<void>): Promise<Stream[]> {
+  async killWhileSettling(kill: () => Promise<void>): Promise<Stream[]> {
     const posted = await Promise.all(
       Array.from({ length: concurrentTurns }, () =>
         this.client.post({ prompt: `# ${crypto.randomUUID()}\ntodo x\npace 30\nsay ${words}` }),
@@ -64,7 +64,7 @@ class Payer implements AsyncDisposable {
     ]);
     // One call waits for the balance row, the others queue behind it.
     await eventually(async () => (await this.#countSettling()) >= 1, 'a call is being settled');
-    await die();
+    await kill();
     await this.#database.query('ROLLBACK');
     return posted;
   }

@@ -7,7 +7,7 @@ import type { Client } from '../support/client.ts';
 import { Fleet, highConcurrency, type Member } from '../support/fleet.ts';
 import { readRecords } from '../support/invariants/records.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
-import { killPoints, Trials } from '../support/kill-points.ts';
+import { KillTrials, killPoints } from '../support/kill-points.ts';
 import { startLoad } from '../support/load.ts';
 import { readingOf } from '../support/readings.ts';
 
@@ -48,7 +48,7 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
   async function killOnce(number: number): Promise<void> {
     const load = await startLoad(client);
     const starting = Object.entries(killPoints).map(([name, point]) => {
-      return Trials.start(name, point, turnsPerPoint, client, fleet.gates);
+      return KillTrials.start(name, point, turnsPerPoint, client, fleet.gates);
     });
     const [survivor, ...all] = await Promise.all([fleet.join('worker', shorterLease), ...starting]);
     await eventually(
@@ -91,7 +91,7 @@ suite('a worker killed while another one is alive', { skip: whyNoRedis() }, () =
   }
 
   /** The states that the log and the model recorded at each kill, and the time until another worker took over. */
-  async function countStates(died: number, all: readonly Trials[]): Promise<void> {
+  async function countStates(died: number, all: readonly KillTrials[]): Promise<void> {
     const { log, turns } = await readRecords(fleet.databaseUrl);
     const { calls } = await fleet.readModelCalls();
     const streams = new Map(

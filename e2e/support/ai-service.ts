@@ -118,11 +118,11 @@ export class AiService implements AsyncDisposable {
         body: JSON.stringify(body),
       });
     const calls = async () => {
-      const found = await database.query(
+      const result = await database.query(
         'SELECT * FROM model_calls WHERE user_id = $1 ORDER BY created_at',
         [userId],
       );
-      return found.rows;
+      return result.rows;
     };
     const readBalance = () => readCreditBalance(db, userId);
     return {

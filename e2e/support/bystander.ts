@@ -28,10 +28,10 @@ const turn: number[] = [];
 const failures: string[] = [];
 /** One project for all turns, as for a user who continues with an app: a new one each time would add load. */
 let projectId: string | undefined;
-let isOver = false;
+let isStopped = false;
 
 async function repeat(everyMs: number, work: () => Promise<void>): Promise<void> {
-  while (!isOver) {
+  while (!isStopped) {
     try {
       await work();
     } catch (error) {
@@ -64,7 +64,7 @@ async function measureTurn(): Promise<void> {
 }
 
 process.once('message', () => {
-  isOver = true;
+  isStopped = true;
 });
 await Promise.all([repeat(healthEveryMs, measureHealth), repeat(turnEveryMs, measureTurn)]);
 process.send?.({ health, firstEvent, turn, failures } satisfies Measured, () => process.exit());

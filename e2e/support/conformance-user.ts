@@ -91,16 +91,16 @@ export class ConformanceUser {
    */
   async #signIn(id: string): Promise<void> {
     const started = await this.#post(`/api/v1/mcp/servers/${id}/oauth/start`);
-    const start = await this.#visit(JSON.parse(started).authorization_url);
+    const start = await this.#request(JSON.parse(started).authorization_url);
     const cookies = start.headers.getSetCookie().map((one) => one.split(';')[0]);
-    const consent = await this.#visit(start.headers.get('location') ?? '');
-    const callback = await this.#visit(consent.headers.get('location') ?? '', cookies.join('; '));
+    const consent = await this.#request(start.headers.get('location') ?? '');
+    const callback = await this.#request(consent.headers.get('location') ?? '', cookies.join('; '));
     const text = await callback.text();
     if (!callback.ok) throw new Error(`signing in: ${callback.status} ${text}`);
   }
 
   /** Requests a URL. Maps the public address of the service to the local one, since that name does not resolve. */
-  #visit(address: string, cookie = ''): Promise<Response> {
+  #request(address: string, cookie = ''): Promise<Response> {
     const { url, baseUrl } = this.#service;
     const isOurs = address.startsWith(`${baseUrl}/`);
     const target = isOurs ? `${url}${address.slice(baseUrl.length)}` : address;

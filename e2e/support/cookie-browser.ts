@@ -1,4 +1,4 @@
-export interface Visit {
+export interface PageResponse {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
@@ -16,7 +16,7 @@ export class CookieBrowser {
   readonly received: string[] = [];
   readonly #cookies = new Map<string, Cookie>();
 
-  async open(address: string | URL, form?: Record<string, string>): Promise<Visit> {
+  async open(address: string | URL, form?: Record<string, string>): Promise<PageResponse> {
     let url = new URL(address);
     let body = form;
     for (let hops = 0; hops < 20; hops += 1) {
@@ -25,7 +25,7 @@ export class CookieBrowser {
         headers: { accept: 'text/html', cookie: this.#cookiesFor(url) },
         ...(body && { method: 'POST', body: new URLSearchParams(body) }),
       });
-      this.#keep(answer.headers.getSetCookie());
+      this.#storeCookies(answer.headers.getSetCookie());
       const { status, headers } = answer;
       const html = (await answer.text()).replace(/<style>.*?<\/style>/s, '');
       const location = headers.get('location');
@@ -38,7 +38,7 @@ export class CookieBrowser {
   }
 
   /** Fills in and submits a page's form. */
-  submit(page: Visit, fields: Record<string, string>): Promise<Visit> {
+  submit(page: PageResponse, fields: Record<string, string>): Promise<PageResponse> {
     const [, action] = page.html.match(/<form[^>]* action="([^"]+)"/) ?? [];
     if (!action) throw new Error(`the page has no form:\n${page.html}`);
     const hidden = [...page.html.matchAll(/<input type="hidden" name="(.*?)" value="(.*?)"/g)];
@@ -55,7 +55,7 @@ export class CookieBrowser {
     return sent.map(([name, { value }]) => `${name.split(' ')[0]}=${value}`).join('; ');
   }
 
-  #keep(headers: string[]): void {
+  #storeCookies(headers: string[]): void {
     this.received.push(...headers);
     for (const header of headers) {
       const [, name = '', value = ''] = header.match(/^([^=]+)=([^;]*)/) ?? [];

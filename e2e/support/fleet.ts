@@ -90,9 +90,9 @@ export class Fleet implements AsyncDisposable {
 
   /** Restarts a member that has ended, at the same port and with the same data. */
   async restart(member: Member): Promise<Member> {
-    const again = this.respawn(member);
-    await waitUntilHealthy(again.service, again.port);
-    return again;
+    const restarted = this.respawn(member);
+    await waitUntilHealthy(restarted.service, restarted.port);
+    return restarted;
   }
 
   respawn({ port, roles, settings }: Member): Member {

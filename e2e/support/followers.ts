@@ -43,7 +43,7 @@ abstract class Follower {
   /** Data that could not be parsed. */
   protected malformed: string | undefined;
   readonly #options: FollowOptions;
-  #at = 0;
+  #clientIndex = 0;
   #disconnectedAt: number | undefined;
 
   constructor(turn: Turn, options: FollowOptions) {
@@ -64,14 +64,14 @@ abstract class Follower {
         throw new Error(`the turn did not end in time: ${this.describe()}`);
       }
       this.#disconnectedAt ??= performance.now();
-      this.#at += 1;
+      this.#clientIndex += 1;
       await delay(retryDelayMs);
     }
   }
 
   async #readOnce(): Promise<void> {
     const { clients, idleTimeoutMs = 25_000, disconnectAfterMs } = this.#options;
-    const client = clients[this.#at % clients.length];
+    const client = clients[this.#clientIndex % clients.length];
     if (!client) throw new Error('there are no clients');
     const idleTimeout = new IdleTimeout(idleTimeoutMs);
     const disconnectTimer =
@@ -158,17 +158,17 @@ type StampedEvent = Event & Stamp;
 abstract class CursorFollower extends Follower {
   readonly events: StampedEvent[] = [];
   slowestLagMs = 0;
-  protected last = 0;
+  protected lastSeq = 0;
 
   protected addEvent(event: StampedEvent): void {
-    this.last = event.seq;
+    this.lastSeq = event.seq;
     if (event.turn_id !== this.turn.turnId) return;
     this.events.push(event);
     this.slowestLagMs = Math.max(this.slowestLagMs, Date.now() - Date.parse(event.ts));
   }
 
   protected override describe(): string {
-    return `${this.turn.turnId} after ${this.last}, ${this.connectedAt.length} connections`;
+    return `${this.turn.turnId} after ${this.lastSeq}, ${this.connectedAt.length} connections`;
   }
 }
 
@@ -179,12 +179,12 @@ export class V2Follower extends CursorFollower {
 
   constructor(turn: Turn, options: FollowOptions, after = 0) {
     super(turn, options);
-    this.last = after;
+    this.lastSeq = after;
   }
 
   protected async read(client: Client, idleTimeout: IdleTimeout): Promise<void> {
     const { projectId, turnId } = this.turn;
-    const query = `turn_id=${turnId}&after=${this.last}&envelope=true`;
+    const query = `turn_id=${turnId}&after=${this.lastSeq}&envelope=true`;
     const path = `/api/v1/vibe/stream_v2/${projectId}?${query}`;
     const decode = sseV2Decoder({ envelope: true });
     const onAnswer = (status: number) => {
@@ -223,7 +223,7 @@ export class SocketFollower extends CursorFollower {
     await once(socket, 'open', { signal });
     this.noteConnected();
     const { projectId: project_id } = this.turn;
-    const data = { project_id, after_seq: this.last };
+    const data = { project_id, after_seq: this.lastSeq };
     socket.send(JSON.stringify({ type: 'subscribe', id: '1', data }));
     await closed;
   }

@@ -91,7 +91,7 @@ export const killPoints: Readonly<Record<string, KillPoint>> = {
 };
 
 /** The same point in many projects at once. */
-export class Trials {
+export class KillTrials {
   readonly name: string;
   readonly point: KillPoint;
   readonly streams: readonly Stream[];
@@ -124,7 +124,7 @@ export class Trials {
     const posted = Array.from({ length: count }, () => {
       return client.post({ prompt: `# ${randomUUID()}\n${point.script(gate)}` });
     });
-    const trials = new Trials(name, point, await Promise.all(posted), gates, gate);
+    const trials = new KillTrials(name, point, await Promise.all(posted), gates, gate);
     await Promise.all(trials.streams.map((stream) => point.waitUntilSeen?.(stream)));
     return trials;
   }

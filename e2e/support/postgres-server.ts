@@ -54,12 +54,12 @@ export async function startPostgres(): Promise<PostgresServer> {
       await clearStaleLocks(folders);
       server = startServer(binaries.postgres, folders, launch, log);
       // Connections fail until the server is up.
-      const isUp = () =>
+      const canConnect = () =>
         postgres.execute('SELECT 1').then(
           () => true,
           () => undefined,
         );
-      await eventually(isUp, 'PostgreSQL answers', 30_000);
+      await eventually(canConnect, 'PostgreSQL answers', 30_000);
     },
     stop: () => stopServer(folders.cluster, log),
     kill: () => killServer(dataDir),

@@ -3,16 +3,20 @@ import { projectRecord } from '@millwright/contract';
 import type { Client } from './client.ts';
 import type { Scripted } from './driver.ts';
 
-export interface Shape<T> {
+export interface RecordSchema<T> {
   strict(): { parse(value: unknown): T };
 }
 
 /** Fetches a record, which must have exactly its documented keys. */
-export async function fetchRecord<T>(client: Client, shape: Shape<T>, path: string): Promise<T> {
+export async function fetchRecord<T>(
+  client: Client,
+  schema: RecordSchema<T>,
+  path: string,
+): Promise<T> {
   const response = await client.request('GET', path);
   const body = await response.json();
   assert.equal(response.status, 200, JSON.stringify(body));
-  return shape.strict().parse(body);
+  return schema.strict().parse(body);
 }
 
 export interface Page {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as oidc from 'openid-client';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
-import { CookieBrowser, type Visit } from './cookie-browser.ts';
+import { CookieBrowser, type PageResponse } from './cookie-browser.ts';
 
 export const scope = 'openid profile email api';
 
@@ -44,7 +44,7 @@ export async function startSignIn(
     url,
     redirect_uri,
     browser: new CookieBrowser(),
-    finish: ({ url: returned }: Visit) =>
+    finish: ({ url: returned }: PageResponse) =>
       oidc.authorizationCodeGrant(configuration, returned, {
         pkceCodeVerifier: verifier,
         expectedState: state,
@@ -99,7 +99,7 @@ export async function query(
   return rows;
 }
 
-export async function signOut(from: TestService, browser: CookieBrowser): Promise<Visit> {
+export async function signOut(from: TestService, browser: CookieBrowser): Promise<PageResponse> {
   const page = await browser.open(`${from.config.AUTH_URL}/session/end`);
   return browser.submit(page, { logout: 'yes' });
 }

@@ -61,7 +61,7 @@ export class StripeServer implements AsyncDisposable {
     const price = String((session['asked'] as Form)['line_items[0][price]']);
     const subscription = this.subscribe(String(session['customer']), price);
     session['subscription'] = subscription;
-    return { session: session.id, subscription, invoice: this.bill(subscription) };
+    return { session: session.id, subscription, invoice: this.createInvoice(subscription) };
   }
 
   subscribe(customer: string, price: string): string {
@@ -71,7 +71,11 @@ export class StripeServer implements AsyncDisposable {
   }
 
   /** A paid invoice for a period that starts this many seconds from now. */
-  bill(subscription: string, inS = 0, proration?: { price: string; lastsS: number }): string {
+  createInvoice(
+    subscription: string,
+    inS = 0,
+    proration?: { price: string; lastsS: number },
+  ): string {
     const { customer, items } = this.item(subscription) as never as {
       customer: string;
       items: { data: { price: { id: string } }[] };
@@ -87,17 +91,17 @@ export class StripeServer implements AsyncDisposable {
         subscription_item_details: { subscription, proration: proration !== undefined },
       },
     };
-    const back = { ...line, amount: -500, pricing: null };
+    const credit = { ...line, amount: -500, pricing: null };
     return this.#store('in', {
       object: 'invoice',
       customer,
       status: 'paid',
-      lines: { data: proration ? [back, line] : [line] },
+      lines: { data: proration ? [credit, line] : [line] },
       parent: { type: 'subscription_details', subscription_details: { subscription } },
     }).id;
   }
 
-  change(id: string, fields: Record<string, unknown>): void {
+  update(id: string, fields: Record<string, unknown>): void {
     Object.assign(this.item(id), fields);
   }
 

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import type { TestBrowser } from './chromium.ts';
-import { assertAccessible, openPage, overflow, phone, type StudioTab } from './studio-tab.ts';
+import {
+  assertAccessible,
+  measureOverflow,
+  openPage,
+  phone,
+  type StudioTab,
+} from './studio-tab.ts';
 
 export function openSettings(
   browser: TestBrowser,
@@ -20,6 +26,6 @@ export async function assertAccessibleLayouts(page: Page, name: string): Promise
   await assertAccessible(page, name);
   await page.setViewportSize(phone);
   await assertAccessible(page, name);
-  assert.equal(await overflow(page), 0, `${name} scrolls sideways on a phone`);
+  assert.equal(await measureOverflow(page), 0, `${name} scrolls sideways on a phone`);
   if (before) await page.setViewportSize(before);
 }

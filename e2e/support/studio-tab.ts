@@ -149,7 +149,7 @@ export async function openClipboard(page: Page): Promise<() => Promise<string>> 
 }
 
 /** Horizontal overflow of the page after it has adapted to a new size, which takes a render or two. */
-export async function overflow(page: Page): Promise<number> {
+export async function measureOverflow(page: Page): Promise<number> {
   const measure = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   const fits = async () => (await measure()) <= 0;
   // The caller asserts on the measured overflow.

@@ -8,9 +8,9 @@ export const helmFunctions: Readonly<Record<string, GoFunction>> = {
   not: (value) => !isTrue(value),
   list: (...items) => items,
   dict: (...pairs) => {
-    const made: Record<string, unknown> = {};
-    for (let at = 0; at < pairs.length; at += 2) made[String(pairs[at])] = pairs[at + 1];
-    return made;
+    const entries: Record<string, unknown> = {};
+    for (let at = 0; at < pairs.length; at += 2) entries[String(pairs[at])] = pairs[at + 1];
+    return entries;
   },
   index: (map, key) => (map as Record<string, unknown>)[String(key)],
   default: (fallback, value) => (isTrue(value) ? value : fallback),

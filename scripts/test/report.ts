@@ -74,7 +74,7 @@ export class Report {
 
   printSummary(): void {
     const tests = this.#files.flatMap((file) => file.tests);
-    const count = (wanted: string) => tests.filter(({ outcome }) => outcome === wanted).length;
+    const count = (expected: string) => tests.filter(({ outcome }) => outcome === expected).length;
     const reasons = Object.entries(
       Object.groupBy(
         tests.filter(({ outcome }) => outcome === 'skipped'),

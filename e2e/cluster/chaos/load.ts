@@ -138,7 +138,7 @@ async function followTurn(options: LoadOptions, turn: Turn): Promise<FollowedTur
     answers,
   ]);
   report.count('turns ended');
-  noteTakeOvers(readers.v2, options);
+  measureTakeOvers(readers.v2, options);
   return { turn, ...readers };
 }
 
@@ -163,7 +163,7 @@ async function answerQuestions({ client, report }: LoadOptions, reader: V2Follow
 }
 
 /** Time between a worker's death and the takeover of its turn. */
-function noteTakeOvers({ events }: V2Follower, { report, outages }: LoadOptions): void {
+function measureTakeOvers({ events }: V2Follower, { report, outages }: LoadOptions): void {
   for (const [at, { type, data, ts }] of events.entries()) {
     const before = events[at - 1];
     if (!before || type !== 'status' || data.phase !== 'resumed') continue;

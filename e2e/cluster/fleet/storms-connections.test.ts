@@ -39,7 +39,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
     [one, two] = all.clients;
   });
 
-  /** Starts turns in new projects that wait for `letGo` before they end. */
+  /** Starts turns in new projects that wait for `finishTurns` before they end. */
   function startTurns(prompts: readonly string[]): Promise<Turn[]> {
     return Promise.all(
       prompts.map(async (prompt) => {

@@ -83,7 +83,7 @@ try {
   const stolen = await watchStolenTime();
   console.log(`hostile input in ${lanes} lanes, HOSTILE_SEED=${seed}`);
   const done = (await Promise.all(attacks.map((attack) => runCases(attack)))).flat();
-  report(done, await bystander.stop());
+  printReport(done, await bystander.stop());
   console.log(await stolen());
   for (const { mcp } of attacks) await mcp[Symbol.asyncDispose]();
 } finally {
@@ -146,7 +146,7 @@ async function runCase(
   }
 }
 
-function report(done: readonly CaseResult[], measured: Measured): void {
+function printReport(done: readonly CaseResult[], measured: Measured): void {
   const { health, firstEvent, failures } = measured;
   const fixed = (ms: number) => ms.toFixed(0).padStart(7);
   console.log(`\n${done.length} cases. The bystander's measurements, in ms:`);

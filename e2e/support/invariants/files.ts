@@ -8,9 +8,13 @@ export function checkChunks(own: readonly LogRow[]): void {
   for (const { type, data } of own) {
     const key = `${data['tool_call_id']} ${data['path']}`;
     if (type === 'file_streaming_chunk') {
-      const before = Number(data['index']) === 0 ? '' : (written.get(key) ?? '');
-      assert.equal(before.length, Number(data['offset']), `I08 ${key}: chunks are contiguous`);
-      written.set(key, before + String(data['content']));
+      const writtenBefore = Number(data['index']) === 0 ? '' : (written.get(key) ?? '');
+      assert.equal(
+        writtenBefore.length,
+        Number(data['offset']),
+        `I08 ${key}: chunks are contiguous`,
+      );
+      written.set(key, writtenBefore + String(data['content']));
     }
     if (type !== 'file_streaming_complete') continue;
     const sha256 = createHash('sha256')

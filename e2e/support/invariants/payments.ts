@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 
-/** I14: a Stripe event takes effect once. `taken` lists events whose receipt was confirmed. */
+/** I14: a Stripe event takes effect once. `confirmed` lists events whose receipt was confirmed. */
 export async function checkPayments(
   databaseUrl: string,
   confirmed: readonly string[] = [],
