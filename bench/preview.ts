@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
-import { previewOf, visit, write } from '../e2e/support/sandbox-scripts.ts';
+import { previewOf, requestPreview, write } from '../e2e/support/sandbox-scripts.ts';
 import { startBenchmarkService } from './benchmark-service.ts';
 import type { Figure } from './figure.ts';
 
@@ -58,8 +58,8 @@ async function measurePlatform(app_platform: 'web' | 'mobile', path: string): Pr
     await stream.until(({ type }) => type === 'preview_url');
     const address = previewOf(stream);
     for (;;) {
-      const page = await visit(service.port, address);
-      const served = await visit(service.port, `${address}${path}`);
+      const page = await requestPreview(service.port, address);
+      const served = await requestPreview(service.port, `${address}${path}`);
       if (page.status === 200 && served.body.includes(name)) break;
       if (performance.now() - startedAt > 30_000)
         throw new Error(`the preview does not show ${name}`);

@@ -10,7 +10,7 @@ import {
   hello,
   type Payer,
 } from '../support/ai-service.ts';
-import { sendChunks, sendJson, word } from '../support/openai-upstream.ts';
+import { sendChunks, sendJson, wordChunk } from '../support/openai-upstream.ts';
 
 let ai: AiService;
 let payer: Payer;
@@ -237,7 +237,7 @@ suite('gateway errors', () => {
   test('charges nothing for a stream that fails midway and reports the error in the stream', async () => {
     ai.upstream.responder = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(word('Hello '), () => response.socket?.resetAndDestroy());
+      response.write(wordChunk('Hello '), () => response.socket?.resetAndDestroy());
     };
     const response = await payer.post('chat/completions', { ...hello, stream: true });
     assert.equal(response.status, 200);
@@ -356,7 +356,7 @@ suite('clients that disconnect', () => {
     assert.ok(sample);
     const times = Math.ceil(3_000 / sample.tokens);
     ai.upstream.responder = (response) =>
-      sendChunks(response, [word(sample.text.repeat(times))], false);
+      sendChunks(response, [wordChunk(sample.text.repeat(times))], false);
     const disconnect = new AbortController();
     const stream = await payer.openai.chat.completions.create(
       { ...hello, model: 'talkative', stream: true },
@@ -373,7 +373,7 @@ suite('clients that disconnect', () => {
 
   test('during a stream: aborts the provider call and charges the streamed text', async () => {
     ai.upstream.responder = (response) =>
-      sendChunks(response, [word('1234567890'.repeat(3))], false);
+      sendChunks(response, [wordChunk('1234567890'.repeat(3))], false);
     const disconnect = new AbortController();
     const stream = await payer.openai.chat.completions.create(
       { ...hello, stream: true },

@@ -8,7 +8,7 @@ import {
   hello,
   type Payer,
 } from '../support/ai-service.ts';
-import { finish, sendChunks, sendJson, word } from '../support/openai-upstream.ts';
+import { finishChunk, sendChunks, sendJson, wordChunk } from '../support/openai-upstream.ts';
 
 let ai: AiService;
 let payer: Payer;
@@ -46,7 +46,7 @@ suite('idempotent AI calls', () => {
   test('run once if sent concurrently; the others wait', async () => {
     const opened = Promise.withResolvers<void>();
     ai.upstream.responder = (response) =>
-      void opened.promise.then(() => sendChunks(response, [word('once'), finish()]));
+      void opened.promise.then(() => sendChunks(response, [wordChunk('once'), finishChunk()]));
     const headers = { 'idempotency-key': '"quoted key"'.replace(' ', '-') };
     const sent = Array.from({ length: 8 }, () => payer.post('chat/completions', hello, headers));
     await eventually(() => ai.upstream.requests.length === 1, 'one call is made');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { AiService, billingSettings, type Payer } from '../support/ai-service.ts';
-import { finish, sendChunks, word } from '../support/openai-upstream.ts';
+import { finishChunk, sendChunks, wordChunk } from '../support/openai-upstream.ts';
 
 let ai: AiService;
 let payer: Payer;
@@ -101,7 +101,8 @@ test('calls functions and accepts their results', async () => {
 });
 
 test('marks a truncated response, and rejects continuing from an unstored one', async () => {
-  ai.upstream.responder = (response) => sendChunks(response, [word('Hel'), finish('length')]);
+  ai.upstream.responder = (response) =>
+    sendChunks(response, [wordChunk('Hel'), finishChunk('length')]);
   const truncated = await payer.openai.responses.create({ model: 'talk', input: 'Hello' });
   assert.deepEqual(
     [truncated.status, truncated.incomplete_details?.reason],

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { sign } from '../../apps/server/src/core/webhook-signature.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
-import { newProject } from '../support/project-key.ts';
+import { createProject } from '../support/project-key.ts';
 
 const secret = 'a-secret-of-the-installation';
 const collect = '/api/v1/internal/analytics/collect';
@@ -31,7 +31,7 @@ before(async () => {
   await database.connect();
   ada = await Client.of(service);
   eve = await Client.of(service, 'eve@example.com');
-  projectId = await newProject(ada, database);
+  projectId = await createProject(ada, database);
   site = await mint();
   home = `http://${projectId.slice(4).toLowerCase()}.${service.config.PREVIEW_HOST}`;
 });
@@ -156,7 +156,7 @@ suite('visits', () => {
   });
 
   test('are counted from the published address once its owner lists it, and after a key rotation', async () => {
-    const other = await newProject(ada, database);
+    const other = await createProject(ada, database);
     const origin = 'https://shop.example';
     const first = await mint({ allowed_origins: [origin] }, other);
     const events = [{ name: 'pageview', url: `${origin}/` }];
@@ -183,7 +183,7 @@ suite('visits', () => {
   });
 
   test('beyond the maximum number of pages are counted together', async () => {
-    const other = await newProject(ada, database);
+    const other = await createProject(ada, database);
     const { site_key } = await mint({ allowed_origins: [home] }, other);
     const pages = beaconLimits.namesPerDay + 60;
     for (let at = 0; at < pages; at += 50) {
@@ -263,7 +263,7 @@ test('only the owner of a project sees its visits', async () => {
     const answer = await ada.request('GET', viewPath(projectId, query));
     assert.deepEqual(await outcome(answer), [400, 'VALIDATION_FAILED'], query);
   }
-  const bare = await newProject(ada, database);
+  const bare = await createProject(ada, database);
   assert.deepEqual((await ada.json('GET', keyPath(bare))).body, { site: null });
 });
 

@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { flood } from '../../apps/server/src/testing/tools.ts';
 import { Client } from '../support/client.ts';
-import { collect, millwrightOf, readLog } from '../support/client-library.ts';
+import { collectAll, millwrightOf, readLog } from '../support/client-library.ts';
 import { startCuttableProxy } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
@@ -145,9 +145,9 @@ test('a rejected subscription ends with the reason; others continue', async () =
   using socket = millwright.connect();
   const id = await project();
   const good = keep(socket.subscribe(id, { after: 0 }));
-  await assert.rejects(collect(socket.subscribe('prj_nowhere')), isCode('PROJECT_NOT_FOUND'));
+  await assert.rejects(collectAll(socket.subscribe('prj_nowhere')), isCode('PROJECT_NOT_FOUND'));
   const beyond = socket.subscribe(await project(), { after: 1_000_000 });
-  await assert.rejects(collect(beyond), isCode('INVALID_CURSOR'));
+  await assert.rejects(collectAll(beyond), isCode('INVALID_CURSOR'));
   assert.throws(() => socket.subscribe(id), TypeError);
   await good.until('complete');
 });
@@ -218,7 +218,7 @@ for (const code of [1003, 1008, 1009, 4400, 4403]) {
   test(`closed with ${code}: does not reconnect, and reports it`, async () => {
     using server = await closing(code);
     using socket = millwrightOf(ada, { baseUrl: server.url }).connect();
-    await assert.rejects(collect(socket.subscribe('prj_x')), isCode('SOCKET_CLOSED'));
+    await assert.rejects(collectAll(socket.subscribe('prj_x')), isCode('SOCKET_CLOSED'));
     assert.equal(server.tokens.length, 1);
   });
 }
@@ -226,7 +226,7 @@ for (const code of [1003, 1008, 1009, 4400, 4403]) {
 test('closed with 1000: subscriptions end without an error', async () => {
   using server = await closing(1000);
   using socket = millwrightOf(ada, { baseUrl: server.url }).connect();
-  assert.deepEqual(await collect(socket.subscribe('prj_x')), []);
+  assert.deepEqual(await collectAll(socket.subscribe('prj_x')), []);
 });
 
 test('closed with 4401: reconnects with a fresh token, or reports the error without one', async () => {
@@ -242,7 +242,7 @@ test('closed with 4401: reconnects with a fresh token, or reports the error with
 
   using other = await closing(4401);
   using socket = millwrightOf(ada, { baseUrl: other.url, token: 'fixed' }).connect();
-  await assert.rejects(collect(socket.subscribe('prj_x')), isCode('TOKEN_INVALID'));
+  await assert.rejects(collectAll(socket.subscribe('prj_x')), isCode('TOKEN_INVALID'));
 });
 
 test('a token rejected at the handshake is refreshed once; a second rejection is an error', async () => {
@@ -255,5 +255,5 @@ test('a token rejected at the handshake is refreshed once; a second rejection is
   using socket = millwrightOf(ada, { token }).connect();
   await keep(socket.subscribe(id, { after: 0 })).until('complete');
   using rejected = millwrightOf(ada, { token: 'expired' }).connect();
-  await assert.rejects(collect(rejected.subscribe(id)), isCode('TOKEN_INVALID'));
+  await assert.rejects(collectAll(rejected.subscribe(id)), isCode('TOKEN_INVALID'));
 });

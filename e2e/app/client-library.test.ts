@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { Millwright, MillwrightError, type StampedEvent } from '@millwright/client';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
-import { collect, fastTiming, millwrightOf, readLog } from '../support/client-library.ts';
+import { collectAll, fastTiming, millwrightOf, readLog } from '../support/client-library.ts';
 import { startCuttableProxy } from '../support/cuttable-proxy.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 
@@ -32,7 +32,7 @@ suite('build', () => {
     const turn = millwright.build({ prompt: script });
     const { project_id, turn_id, queued } = await turn.accepted;
     assert.equal(queued, undefined);
-    const events = await collect(turn);
+    const events = await collectAll(turn);
     assert.deepEqual(events, await readLog(ada, project_id));
     const result = await turn.result();
     assert.equal(result.reason, 'complete');
@@ -47,7 +47,7 @@ suite('build', () => {
     await using proxy = await startCuttableProxy(service.port, cutOffsets);
     const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const turn = unreliable.build({ prompt: script });
-    const events = await collect(turn);
+    const events = await collectAll(turn);
     const { project_id } = await turn.accepted;
     assert.deepEqual(events, await readLog(ada, project_id));
     assert.ok(proxy.connectionCount > 10, `${proxy.connectionCount} connections`);
@@ -57,7 +57,7 @@ suite('build', () => {
     await using proxy = await startCuttableProxy(service.port, [0, 0]);
     const unreliable = millwrightOf(ada, { baseUrl: proxy.url });
     const projects = (await millwright.projects.list({ limit: 100 })).projects.length;
-    const events = await collect(unreliable.build({ prompt: script }));
+    const events = await collectAll(unreliable.build({ prompt: script }));
     assert.ok(proxy.connectionCount >= 3);
     assert.equal(events.at(-1)?.type, 'complete');
     const { projects: now } = await millwright.projects.list({ limit: 100 });
@@ -90,7 +90,7 @@ suite('build', () => {
     assert.equal(queued?.position, 1);
     assert.ok(queued.body.code === 'question_pending');
     assert.equal(queued.body.turn_id, (await first.accepted).turn_id, 'the suspended turn');
-    const both = Promise.all([first.result(), collect(second)]);
+    const both = Promise.all([first.result(), collectAll(second)]);
     const answers = { color: 'red' };
     const receipt = await millwright.answer({ project_id, question_id: question, answers });
     assert.equal(receipt.status, 'accepted');
@@ -115,7 +115,7 @@ suite('build', () => {
       assert.notEqual(error.message, '');
       return true;
     });
-    await assert.rejects(collect(rejected), isCode('QUEUE_FULL'));
+    await assert.rejects(collectAll(rejected), isCode('QUEUE_FULL'));
 
     const [second, third] = more;
     assert.equal(await second?.abort(), true, 'a queued turn');
@@ -189,7 +189,7 @@ suite('follow', () => {
   });
 
   test('reports an error for a project that cannot be followed, instead of waiting', async () => {
-    await assert.rejects(collect(millwright.follow('prj_nowhere')), isCode('PROJECT_NOT_FOUND'));
+    await assert.rejects(collectAll(millwright.follow('prj_nowhere')), isCode('PROJECT_NOT_FOUND'));
   });
 });
 
@@ -238,9 +238,9 @@ suite('tokens', () => {
     const isFailure = (error: unknown) => error === failure;
     await assert.rejects(user.me(), isFailure);
     await assert.rejects(user.build({ prompt: 'say x' }).accepted, isFailure);
-    await assert.rejects(collect(user.follow('prj_x')), isFailure);
+    await assert.rejects(collectAll(user.follow('prj_x')), isFailure);
     using socket = user.connect();
-    await assert.rejects(collect(socket.subscribe('prj_x')), isFailure);
+    await assert.rejects(collectAll(socket.subscribe('prj_x')), isFailure);
   });
 });
 

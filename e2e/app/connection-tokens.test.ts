@@ -21,7 +21,7 @@ import { Client } from '../support/client.ts';
 import { connectAccount, listConnections } from '../support/connect-account.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { ownerId } from '../support/mcp-sign-in.ts';
-import { json } from '../support/protected-mcp.ts';
+import { sendJson } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 let github: AccountProvider;
@@ -129,7 +129,7 @@ suite('tokens of connected accounts', () => {
     const answer = (status: number, error: string) => {
       supabase.override = (request, response) => {
         if (!request.url?.startsWith('/v1/oauth/token')) return false;
-        json(response, { error }, status);
+        sendJson(response, { error }, status);
         return true;
       };
     };

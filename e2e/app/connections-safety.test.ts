@@ -15,8 +15,8 @@ import {
   submitCallback,
 } from '../support/connect-account.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
-import { cookiesOf, visit } from '../support/mcp-sign-in.ts';
-import { json } from '../support/protected-mcp.ts';
+import { cookiesOf, openUrl } from '../support/mcp-sign-in.ts';
+import { sendJson } from '../support/protected-mcp.ts';
 import { statusAndCode } from '../support/records.ts';
 import { query } from '../support/sign-in.ts';
 
@@ -145,7 +145,7 @@ describe('methods', () => {
   test('GET of the git callback requires a token; the other callbacks reject PUT and DELETE', async () => {
     const started = await consentToConnection(ada, 'git');
     const address = `${service.url}/api/v1/git/oauth/callback?${new URLSearchParams(callbackOf(started))}`;
-    const answer = await visit(address, { cookie: started.cookie });
+    const answer = await openUrl(address, { cookie: started.cookie });
     assert.deepEqual(await statusAndCode(answer), [401, 'AUTH_REQUIRED']);
     await assertNothing();
     for (const segment of ['supabase', 'stripe']) {
@@ -159,7 +159,7 @@ describe('methods', () => {
     const { callback, cookie } = await consentToConnection(ada, 'supabase');
     const headResponse = await fetch(callback, { method: 'HEAD', headers: { cookie } });
     assert.equal(headResponse.status, 204);
-    const answer = await visit(callback, { cookie });
+    const answer = await openUrl(callback, { cookie });
     assert.match(answer.headers.get('location') ?? '', /\?connected=1$/);
     const { id } = (await listConnections(ada, 'supabase')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/supabase/connections/${id}`);
@@ -169,7 +169,7 @@ describe('methods', () => {
     for (const segment of ['supabase', 'stripe']) {
       const address = `${service.url}/api/v1/${segment}/oauth/callback`;
       for (const search of ['', '?state=a&code=b', '?state=a&state=b', '?error=%3Cscript%3E']) {
-        const answer = await visit(`${address}${search}`);
+        const answer = await openUrl(`${address}${search}`);
         assert.equal(answer.status, 302);
         const to = new URL(answer.headers.get('location') ?? '');
         assert.equal(
@@ -272,9 +272,9 @@ describe('misbehaving providers', () => {
   });
 
   const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
-    fails: (_request, response) => json(response, { error: 'server_error' }, 500),
+    fails: (_request, response) => sendJson(response, { error: 'server_error' }, 500),
     'returns an error with 200': (_request, response) =>
-      json(response, { error: 'bad_verification_code', error_description: 'canary-words' }),
+      sendJson(response, { error: 'bad_verification_code', error_description: 'canary-words' }),
     'returns a page': (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>canary-words</h1>'),
     'returns too much data': (_request, response) =>
@@ -282,9 +282,9 @@ describe('misbehaving providers', () => {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify({ access_token: 'a'.repeat(10_000_000), token_type: 'bearer' })),
     'returns a token of another type': (_request, response) =>
-      json(response, { access_token: 'canary-words', token_type: 'mac' }),
+      sendJson(response, { access_token: 'canary-words', token_type: 'mac' }),
     'returns a token that is invalid in a header': (_request, response) =>
-      json(response, { access_token: 'canary-words\r\nx: y', token_type: 'bearer' }),
+      sendJson(response, { access_token: 'canary-words\r\nx: y', token_type: 'bearer' }),
     redirects: (_request, response) =>
       void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     'hangs up': (request) => void request.socket.destroy(),
@@ -324,7 +324,7 @@ describe('misbehaving providers', () => {
     const started = await consentToConnection(ada, 'git');
     providers.git.override = (request, response) => {
       if (request.url !== '/user') return false;
-      json(response, { id: 'seven' });
+      sendJson(response, { id: 'seven' });
       return true;
     };
     const answer = await submitCallback(service, 'git', callbackOf(started), started.cookie);

@@ -21,7 +21,7 @@ import {
   listConnections,
   submitCallback,
 } from '../support/connect-account.ts';
-import { visit } from '../support/mcp-sign-in.ts';
+import { openUrl } from '../support/mcp-sign-in.ts';
 import { statusAndCode } from '../support/records.ts';
 import { query } from '../support/sign-in.ts';
 
@@ -91,7 +91,7 @@ suite('connecting accounts', () => {
   test('Supabase: accepts the redirect, and sends the browser on to the studio', async () => {
     const { callback, cookie } = await consentToConnection(ada, 'supabase');
     assert.equal(callback.origin, service.config.BASE_URL);
-    const answer = await visit(callback, { cookie });
+    const answer = await openUrl(callback, { cookie });
     assert.equal(answer.status, 302);
     const studioUrl = `${service.config.APP_URL}/integrations/supabase?connected=1`;
     assert.equal(answer.headers.get('location'), studioUrl);
@@ -108,7 +108,7 @@ suite('connecting accounts', () => {
       organizations: [{ id: 'org-1', name: 'Analytical Engines' }],
     };
     const first = await consentToConnection(ada, 'supabase');
-    const answer = await visit(first.callback, {
+    const answer = await openUrl(first.callback, {
       cookie: first.cookie,
       accept: 'application/json',
     });
@@ -121,7 +121,7 @@ suite('connecting accounts', () => {
   test('Stripe: stores the account, but no token', async () => {
     const { callback, cookie, authorizationUrl } = await consentToConnection(ada, 'stripe');
     assert.equal(authorizationUrl.searchParams.get('scope'), 'read_write');
-    const answer = await visit(callback, { cookie, accept: 'application/json' });
+    const answer = await openUrl(callback, { cookie, accept: 'application/json' });
     assert.deepEqual(paymentConnectedRecord.strict().parse(await answer.json()), {
       connected: true,
       provider: 'stripe',

@@ -9,7 +9,7 @@ import {
   ownerId,
   startWithMcpServers,
 } from '../support/mcp-sign-in.ts';
-import { json, type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
+import { type ProtectedMcp, sendJson, startProtectedMcp } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
@@ -50,7 +50,7 @@ const expireIn = (seconds: number) =>
 function tokenEndpoint(status: number, body: object): void {
   mcp.override = ({ url }, response) => {
     if (url !== '/token') return false;
-    json(response, body, status);
+    sendJson(response, body, status);
     return true;
   };
 }

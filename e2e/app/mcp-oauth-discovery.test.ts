@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { requestSignIn, startWithMcpServers, visit } from '../support/mcp-sign-in.ts';
-import { json, type Site, startSite } from '../support/protected-mcp.ts';
+import { openUrl, requestSignIn, startWithMcpServers } from '../support/mcp-sign-in.ts';
+import { type Site, sendJson, startSite } from '../support/protected-mcp.ts';
 
 /** The metadata of the two sites; each test changes a part. */
 interface ServerMetadata {
@@ -21,13 +21,15 @@ let serverMetadata: ServerMetadata;
 let service: Awaited<ReturnType<typeof startWithMcpServers>>;
 
 before(async () => {
-  canary = await startSite((_request, response) => json(response, { found: 'canary-of-inside' }));
+  canary = await startSite((_request, response) =>
+    sendJson(response, { found: 'canary-of-inside' }),
+  );
   mcp = await startSite((request, response) => {
-    if (request.url === '/about') return json(response, serverMetadata.protectedResource);
+    if (request.url === '/about') return sendJson(response, serverMetadata.protectedResource);
     if (request.url === '/.well-known/oauth-authorization-server' && serverMetadata.ownMetadata) {
-      return json(response, serverMetadata.ownMetadata);
+      return sendJson(response, serverMetadata.ownMetadata);
     }
-    if (request.url === '/register') return json(response, serverMetadata.registration({}), 201);
+    if (request.url === '/register') return sendJson(response, serverMetadata.registration({}), 201);
     if (request.url === '/mcp') {
       return void response
         .writeHead(401, { 'www-authenticate': serverMetadata.challenge })
@@ -43,13 +45,13 @@ before(async () => {
   });
   authorizationServer = await startSite((request, response) => {
     if (request.url === '/.well-known/oauth-authorization-server') {
-      return json(response, serverMetadata.metadata);
+      return sendJson(response, serverMetadata.metadata);
     }
     if (request.url !== '/register') return void response.writeHead(404).end();
     const pieces: Buffer[] = [];
     request.on('data', (piece) => pieces.push(piece));
     request.on('end', () =>
-      json(response, serverMetadata.registration(JSON.parse(String(Buffer.concat(pieces)))), 201),
+      sendJson(response, serverMetadata.registration(JSON.parse(String(Buffer.concat(pieces)))), 201),
     );
   });
   service = await startWithMcpServers(
@@ -96,7 +98,7 @@ async function assertUnusable(name: string, server = 'mcp_mcp'): Promise<void> {
 async function authorizationUrlOf(server: string): Promise<URL> {
   const response = await requestSignIn(service, server);
   const { authorization_url } = (await response.json()) as { authorization_url: string };
-  return new URL((await visit(authorization_url)).headers.get('location') ?? '');
+  return new URL((await openUrl(authorization_url)).headers.get('location') ?? '');
 }
 
 /** Internal addresses that must not be reachable from outside. */

@@ -10,14 +10,14 @@ import {
   consentToSignIn,
   cookiesOf,
   grantsOf,
+  openUrl,
   outcomeOf,
   ownerId,
   requestSignIn,
   startSignIn,
   startWithMcpServers,
-  visit,
 } from '../support/mcp-sign-in.ts';
-import { json, type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
+import { type ProtectedMcp, sendJson, startProtectedMcp } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
@@ -75,16 +75,16 @@ describe('sign-in tickets', () => {
   test('rejects missing, unknown and repeated tickets', async () => {
     const guesses = ['', '?ticket=', '?ticket=guess', `?ticket=${'a'.repeat(43)}`];
     for (const guess of [...guesses, '?ticket=a&ticket=b']) {
-      await assertBadTicket(await visit(beginUrl(guess)));
+      await assertBadTicket(await openUrl(beginUrl(guess)));
     }
-    const response = await visit(beginUrl('?ticket=guess'), { accept: 'application/json' });
+    const response = await openUrl(beginUrl('?ticket=guess'), { accept: 'application/json' });
     assert.equal(response.status, 400);
     assert.equal(((await response.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
   });
 
   test('accepts a ticket once', async () => {
     const { authorization_url } = await startSignIn(service, 'mcp_notes');
-    const answers = await Promise.all([1, 2, 3, 4].map(() => visit(authorization_url)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => openUrl(authorization_url)));
     const statuses = answers.map(({ status }) => status).toSorted();
     assert.deepEqual(statuses, [302, 400, 400, 400]);
   });
@@ -92,20 +92,20 @@ describe('sign-in tickets', () => {
   test('rejects a ticket after ten minutes', async () => {
     const { authorization_url } = await startSignIn(service, 'mcp_notes');
     await expire();
-    await assertBadTicket(await visit(authorization_url));
+    await assertBadTicket(await openUrl(authorization_url));
   });
 
   test('does not consume a ticket on HEAD', async () => {
     const { authorization_url } = await startSignIn(service, 'mcp_notes');
     const probed = await fetch(authorization_url, { method: 'HEAD', redirect: 'manual' });
     assert.equal(probed.status, 204);
-    assert.equal((await visit(authorization_url)).status, 302);
+    assert.equal((await openUrl(authorization_url)).status, 302);
   });
 
   test('rejects a state as a ticket', async () => {
     const { authorizationUrl } = await consentToSignIn(service, 'mcp_notes');
     await assertBadTicket(
-      await visit(beginUrl(`?ticket=${authorizationUrl.searchParams.get('state')}`)),
+      await openUrl(beginUrl(`?ticket=${authorizationUrl.searchParams.get('state')}`)),
     );
   });
 
@@ -114,11 +114,11 @@ describe('sign-in tickets', () => {
     const response = await requestSignIn(service, 'mcp_notes', page);
     const { authorization_url } = (await response.json()) as { authorization_url: string };
     await assertBadTicket(
-      await visit(authorization_url, { cookie: `mw_oauth_start=${'a'.repeat(43)}` }),
+      await openUrl(authorization_url, { cookie: `mw_oauth_start=${'a'.repeat(43)}` }),
     );
     const again = await requestSignIn(service, 'mcp_notes', page);
     const { authorization_url: own } = (await again.json()) as { authorization_url: string };
-    assert.equal((await visit(own, { cookie: cookiesOf(again) })).status, 302);
+    assert.equal((await openUrl(own, { cookie: cookiesOf(again) })).status, 302);
   });
 });
 
@@ -181,34 +181,34 @@ describe('OAuth state', () => {
       parameters.append('state', 'a'.repeat(43)),
     );
     for (const url of [without, wrong, twice, callbackTo({})]) {
-      await assertFailed(await visit(url, { cookie }), 'state_invalid');
+      await assertFailed(await openUrl(url, { cookie }), 'state_invalid');
     }
-    const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+    const outcome = await outcomeOf(service, await openUrl(callback, { cookie }));
     assert.equal(outcome.mcp_oauth, 'connected', 'the valid state still works');
   });
 
   test('rejects a state that was used', async () => {
     const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
-    const answers = await Promise.all([1, 2, 3].map(() => visit(callback, { cookie })));
+    const answers = await Promise.all([1, 2, 3].map(() => openUrl(callback, { cookie })));
     const outcomes = await Promise.all(answers.map((response) => outcomeOf(service, response)));
     const headerPairs = outcomes.map(({ mcp_oauth }) => mcp_oauth).toSorted();
     assert.deepEqual(headerPairs, ['connected', 'error', 'error']);
-    await assertFailed(await visit(callback, { cookie }), 'state_invalid');
+    await assertFailed(await openUrl(callback, { cookie }), 'state_invalid');
   });
 
   test('rejects an expired state', async () => {
     const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
     await expire();
-    await assertFailed(await visit(callback, { cookie }), 'state_invalid');
+    await assertFailed(await openUrl(callback, { cookie }), 'state_invalid');
   });
 
   test('rejects a state in another browser, with or without a cookie of its own', async () => {
     for (const cookieOf of [() => '', (other: string) => other]) {
       const victim = await consentToSignIn(service, 'mcp_notes');
-      const other = await visit((await startSignIn(service, 'mcp_twin')).authorization_url);
+      const other = await openUrl((await startSignIn(service, 'mcp_twin')).authorization_url);
       const cookie = cookieOf(cookiesOf(other));
-      await assertFailed(await visit(victim.callback, { cookie }), 'browser_mismatch');
-      const late = await visit(victim.callback, { cookie: victim.cookie });
+      await assertFailed(await openUrl(victim.callback, { cookie }), 'browser_mismatch');
+      const late = await openUrl(victim.callback, { cookie: victim.cookie });
       await assertFailed(late, 'state_invalid');
     }
   });
@@ -219,24 +219,24 @@ describe('OAuth state', () => {
     const mixed = withParameters(first.callback, (parameters) =>
       parameters.set('code', second.callback.searchParams.get('code') ?? ''),
     );
-    await assertFailed(await visit(mixed, { cookie: first.cookie }), 'exchange_failed');
+    await assertFailed(await openUrl(mixed, { cookie: first.cookie }), 'exchange_failed');
   });
 
   test('rejects a code that was used', async () => {
     const first = await consentToSignIn(service, 'mcp_notes');
-    await visit(first.callback, { cookie: first.cookie });
+    await openUrl(first.callback, { cookie: first.cookie });
     const second = await consentToSignIn(service, 'mcp_notes');
     const replayed = withParameters(second.callback, (parameters) =>
       parameters.set('code', first.callback.searchParams.get('code') ?? ''),
     );
-    await assertFailed(await visit(replayed, { cookie: second.cookie }), 'exchange_failed');
+    await assertFailed(await openUrl(replayed, { cookie: second.cookie }), 'exchange_failed');
   });
 
   test('rejects the state of a server that was removed in the meantime', async () => {
     const { callback, cookie } = await consentToSignIn(service, 'mcp_twin');
     const userId = await ownerId(service);
     await grantsOf(service).delete(userId, 'mcp_twin');
-    await assertFailed(await visit(callback, { cookie }), 'state_invalid');
+    await assertFailed(await openUrl(callback, { cookie }), 'state_invalid');
     assert.equal((await grantsOf(service).getStates(userId, ['mcp_twin'])).size, 0);
   });
 });
@@ -244,14 +244,14 @@ describe('OAuth state', () => {
 describe('responses of an authorization server', () => {
   test('reports access_denied without repeating provider text', async () => {
     const { authorization_url } = await startSignIn(service, 'mcp_notes');
-    const redirect = await visit(authorization_url);
+    const redirect = await openUrl(authorization_url);
     mcp.showsConsent = true;
     const browser = new CookieBrowser();
     const question = await browser.open(redirect.headers.get('location') ?? '');
     mcp.showsConsent = false;
     const declined = await browser.open(`${question.url}?no`);
     assert.match(String(declined.url), /script/);
-    const response = await visit(declined.url, { cookie: cookiesOf(redirect) });
+    const response = await openUrl(declined.url, { cookie: cookiesOf(redirect) });
     await assertFailed(response, 'access_denied');
   });
 
@@ -263,7 +263,7 @@ describe('responses of an authorization server', () => {
         if (change) parameters.set('error', change);
         parameters.set('error_description', 'provider text');
       });
-      await assertFailed(await visit(url, { cookie }), 'provider_error');
+      await assertFailed(await openUrl(url, { cookie }), 'provider_error');
     }
   });
 
@@ -280,7 +280,7 @@ describe('responses of an authorization server', () => {
     for (const change of changes) {
       const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
       const before = mcp.tokenRequests.length;
-      const response = await visit(withParameters(callback, change), { cookie });
+      const response = await openUrl(withParameters(callback, change), { cookie });
       await assertFailed(response, 'issuer_mismatch');
       assert.equal(mcp.tokenRequests.length, before, 'the code was not sent');
     }
@@ -290,32 +290,32 @@ describe('responses of an authorization server', () => {
     for (const target of ['//evil.example', 'https:evil', '\\\\evil', 'javascript:alert(1)']) {
       for (const name of ['next', 'redirect_uri', 'return_to', 'app_url']) {
         const url = callbackTo({ state: 'x', [name]: target, error: target });
-        await assertFailed(await visit(url), 'state_invalid');
+        await assertFailed(await openUrl(url), 'state_invalid');
       }
-      await assertBadTicket(await visit(beginUrl(`?next=${encodeURIComponent(target)}`)));
+      await assertBadTicket(await openUrl(beginUrl(`?next=${encodeURIComponent(target)}`)));
     }
     const { authorization_url } = await startSignIn(service, 'mcp_notes');
-    const redirect = await visit(
+    const redirect = await openUrl(
       `${authorization_url}&redirect_uri=https://evil.example&next=//evil`,
     );
     assert.doesNotMatch(redirect.headers.get('location') ?? '', /evil/);
   });
 
   const answers: Record<string, (response: ServerResponse) => void> = {
-    'ten megabytes': (response) => json(response, { access_token: 'x'.repeat(10_000_000) }),
+    'ten megabytes': (response) => sendJson(response, { access_token: 'x'.repeat(10_000_000) }),
     'a page': (response) => response.writeHead(200).end('<html>canary-of-the-page</html>'),
     'a refusal with a page': (response) => response.writeHead(500).end('<html>canary-of-the-page'),
     'another type of token': (response) =>
-      json(response, { access_token: 'x', token_type: 'DPoP' }),
+      sendJson(response, { access_token: 'x', token_type: 'DPoP' }),
     'a token with a line break': (response) =>
-      json(response, { access_token: 'x\r\nhost: evil', token_type: 'Bearer' }),
+      sendJson(response, { access_token: 'x\r\nhost: evil', token_type: 'Bearer' }),
     'a token too long for a header': (response) =>
-      json(response, { access_token: 'x'.repeat(20_000), token_type: 'Bearer' }),
-    'no token': (response) => json(response, { token_type: 'Bearer' }),
-    'a list': (response) => json(response, []),
+      sendJson(response, { access_token: 'x'.repeat(20_000), token_type: 'Bearer' }),
+    'no token': (response) => sendJson(response, { token_type: 'Bearer' }),
+    'a list': (response) => sendJson(response, []),
     'a redirect elsewhere': (response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:9/token' }).end(),
-    'an error with status 200': (response) => json(response, { error: 'canary-of-the-page' }),
+    'an error with status 200': (response) => sendJson(response, { error: 'canary-of-the-page' }),
   };
   for (const [name, send] of Object.entries(answers)) {
     test(`fails the exchange when the token endpoint returns ${name}`, async () => {
@@ -327,7 +327,7 @@ describe('responses of an authorization server', () => {
         send(response);
         return true;
       };
-      const response = await visit(callback, { cookie });
+      const response = await openUrl(callback, { cookie });
       mcp.override = () => false;
       await assertFailed(response, 'exchange_failed');
       assert.equal((await grantsOf(service).getStates(userId, ['mcp_notes'])).size, 0);

@@ -9,14 +9,19 @@ import {
   consentToSignIn,
   cookiesOf,
   grantsOf,
+  openUrl,
   outcomeOf,
   ownerId,
   requestSignIn,
   startSignIn,
   startWithMcpServers,
-  visit,
 } from '../support/mcp-sign-in.ts';
-import { json, type ProtectedMcp, startProtectedMcp, startSite } from '../support/protected-mcp.ts';
+import {
+  type ProtectedMcp,
+  sendJson,
+  startProtectedMcp,
+  startSite,
+} from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
 
 let mcp: ProtectedMcp;
@@ -35,7 +40,7 @@ const reachable = () => [new URL(mcp.url).origin, mcp.issuer, open.url];
 
 before(async () => {
   mcp = await startProtectedMcp();
-  open = await startSite((_request, response) => json(response, {}));
+  open = await startSite((_request, response) => sendJson(response, {}));
   service = await startWithMcpServers(serversOf(), reachable());
 });
 after(async () => {
@@ -83,7 +88,7 @@ test('issues a grant whose token the server accepts', async () => {
   assert.match(searchParams.get('state') ?? '', /^[\w-]{43}$/);
   assert.equal(searchParams.get('scope'), 'notes:read offline_access');
 
-  const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+  const outcome = await outcomeOf(service, await openUrl(callback, { cookie }));
   assert.deepEqual(outcome, { mcp_oauth: 'connected', server_id: 'mcp_notes' });
   const tokenRequest = mcp.tokenRequests.at(-1);
   assert.equal(tokenRequest?.resource, mcp.url);
@@ -104,16 +109,16 @@ test('issues a grant whose token the server accepts', async () => {
 
 test('returns JSON from the callback when the client accepts it', async () => {
   const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
-  const response = await visit(callback, { cookie, accept: 'application/json' });
+  const response = await openUrl(callback, { cookie, accept: 'application/json' });
   assert.equal(response.status, 200);
   assert.deepEqual(await response.json(), { status: 'connected', server_id: 'mcp_notes' });
-  const again = await visit(callback, { cookie, accept: 'application/json' });
+  const again = await openUrl(callback, { cookie, accept: 'application/json' });
   assert.equal(again.status, 400);
   assert.equal(((await again.json()) as { code: string }).code, 'OAUTH_STATE_INVALID');
 });
 
 test('limits the cookie to the browser and the OAuth paths', async () => {
-  const redirect = await visit((await startSignIn(service, 'mcp_notes')).authorization_url);
+  const redirect = await openUrl((await startSignIn(service, 'mcp_notes')).authorization_url);
   assert.equal(redirect.headers.get('cache-control'), 'no-store');
   assert.equal(redirect.headers.get('referrer-policy'), 'no-referrer');
   const [cookie, ...others] = redirect.headers.getSetCookie();
@@ -125,14 +130,14 @@ test('limits the cookie to the browser and the OAuth paths', async () => {
 });
 
 test('completes two concurrent sign-ins in one browser', async () => {
-  const first = await visit((await startSignIn(service, 'mcp_notes')).authorization_url);
-  const second = await visit((await startSignIn(service, 'mcp_notes')).authorization_url, {
+  const first = await openUrl((await startSignIn(service, 'mcp_notes')).authorization_url);
+  const second = await openUrl((await startSignIn(service, 'mcp_notes')).authorization_url, {
     cookie: cookiesOf(first),
   });
   for (const redirect of [first, second]) {
     const address = redirect.headers.get('location') ?? '';
     const { url } = await new CookieBrowser().open(address);
-    const outcome = await outcomeOf(service, await visit(url, { cookie: cookiesOf(second) }));
+    const outcome = await outcomeOf(service, await openUrl(url, { cookie: cookiesOf(second) }));
     assert.equal(outcome.mcp_oauth, 'connected');
   }
 });
@@ -155,7 +160,7 @@ test('uses __Host- cookies and publishes client metadata under https', async () 
     mcp.alterMetadata = (metadata) => metadata;
   });
   assert.equal(registrations(), before);
-  const redirect = await visit(authorization_url.replace(BASE_URL, own.url));
+  const redirect = await openUrl(authorization_url.replace(BASE_URL, own.url));
   const authorizationUrl = new URL(redirect.headers.get('location') ?? '');
   assert.equal(authorizationUrl.searchParams.get('client_id'), about.client_id);
   assert.equal(authorizationUrl.searchParams.get('redirect_uri'), redirectUri);
@@ -165,15 +170,15 @@ test('uses __Host- cookies and publishes client metadata under https', async () 
   assert.ok(!host.includes('Domain'));
 
   const callback = `${own.url}/api/v1/mcp/oauth/callback?state=${authorizationUrl.searchParams.get('state')}`;
-  const planted = await visit(callback, { cookie: plain.split(';')[0] ?? '' });
+  const planted = await openUrl(callback, { cookie: plain.split(';')[0] ?? '' });
   assert.equal((await outcomeOf(own, planted)).reason, 'browser_mismatch');
 
   const again = await startSignIn(own, 'mcp_notes');
-  const secondRedirect = await visit(again.authorization_url.replace(BASE_URL, own.url));
+  const secondRedirect = await openUrl(again.authorization_url.replace(BASE_URL, own.url));
   const { url } = await new CookieBrowser().open(secondRedirect.headers.get('location') ?? '');
   assert.ok(url.href.startsWith(redirectUri));
   const cookie = cookiesOf(secondRedirect);
-  const finalResponse = await visit(url.href.replace(BASE_URL, own.url), { cookie });
+  const finalResponse = await openUrl(url.href.replace(BASE_URL, own.url), { cookie });
   assert.equal((await outcomeOf(own, finalResponse)).mcp_oauth, 'connected');
 });
 
@@ -223,10 +228,10 @@ test('reuses one client registration until it expires or the authorization serve
   const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
   mcp.override = ({ url }, response) => {
     if (url !== '/token') return false;
-    json(response, { error: 'invalid_client' }, 401);
+    sendJson(response, { error: 'invalid_client' }, 401);
     return true;
   };
-  const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+  const outcome = await outcomeOf(service, await openUrl(callback, { cookie }));
   mcp.override = () => false;
   assert.equal(outcome.reason, 'exchange_failed');
   await completeSignIn(service, 'mcp_notes');
@@ -246,19 +251,19 @@ test('limits the rate of sign-in starts and of requests without a user', async (
   const others = await requestSignIn(own, 'mcp_hers', { email: 'grace@example.com' });
   assert.equal(others.status, 200);
 
-  const guess = () => visit(`${own.url}/api/v1/mcp/oauth/begin?ticket=guess`);
+  const guess = () => openUrl(`${own.url}/api/v1/mcp/oauth/begin?ticket=guess`);
   const answers = await Promise.all(Array.from({ length: 320 }, guess));
   const statuses = answers.map(({ status }) => status);
   assert.equal(statuses.filter((status) => status === 400).length, 300);
   assert.equal(statuses.filter((status) => status === 429).length, 20);
-  const callback = await visit(`${own.url}/api/v1/mcp/oauth/callback?state=guess`);
+  const callback = await openUrl(`${own.url}/api/v1/mcp/oauth/callback?state=guess`);
   assert.equal(callback.status, 429);
 });
 
 test('leaves no secret in logs, records or the database', async () => {
   const ticketed = await startSignIn(service, 'mcp_notes');
   const { callback, cookie } = await consentToSignIn(service, 'mcp_notes');
-  await visit(callback, { cookie });
+  await openUrl(callback, { cookie });
   const token = await grantsOf(service).getToken(await ownerId(service), {
     id: 'mcp_notes',
     url: mcp.url,

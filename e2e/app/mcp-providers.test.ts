@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { mcpProviderRecord } from '@millwright/contract';
 import {
   consentToSignIn,
+  openUrl,
   outcomeOf,
   requestSignIn,
   startWithMcpServers,
-  visit,
 } from '../support/mcp-sign-in.ts';
 import { type ProtectedMcp, startProtectedMcp } from '../support/protected-mcp.ts';
 import { query } from '../support/sign-in.ts';
@@ -59,7 +59,7 @@ test('uses a client registered by an administrator before any other', async () =
   const { authorizationUrl, callback, cookie } = await consentToSignIn(service, 'mcp_notes');
   assert.equal(authorizationUrl.searchParams.get('client_id'), 'known-by-hand');
   assert.ok(!mcp.authorization.requests.includes('POST /reg'));
-  const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+  const outcome = await outcomeOf(service, await openUrl(callback, { cookie }));
   assert.equal(outcome.mcp_oauth, 'connected');
 
   const list = await requestProviders('GET');
@@ -95,7 +95,7 @@ test('chooses the provider with the longest matching URL prefix', async () => {
     const { authorization_url } = (await (await requestSignIn(service, 'mcp_notes')).json()) as {
       authorization_url: string;
     };
-    const redirect = await visit(authorization_url);
+    const redirect = await openUrl(authorization_url);
     return new URL(redirect.headers.get('location') ?? '').searchParams.get('client_id');
   };
   assert.equal(await clientId(), 'known-by-hand');

@@ -13,7 +13,7 @@ import { CookieBrowser } from '../support/cookie-browser.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { createMcpKey } from '../support/mcp-test-client.ts';
 import { runMembers, runNpmMembers } from '../support/npm-commands.ts';
-import { makeProjectKey } from '../support/project-key.ts';
+import { createProjectKey } from '../support/project-key.ts';
 import {
   assertTokenRejected,
   invalidGrantError,
@@ -135,7 +135,7 @@ suite('members of an installation', () => {
     const { projectId } = await grace.turn({ prompt: 'say hello' });
     const { key } = await createMcpKey(grace);
     const { access_token } = (await (await exchange(key)).json()) as { access_token: string };
-    const { key: projectKey } = await makeProjectKey(grace, projectId);
+    const { key: projectKey } = await createProjectKey(grace, projectId);
     const useProjectKey = () =>
       service.get('/api/v1/ai/models', { 'x-api-key': projectKey }).then(({ status }) => status);
     assert.equal(await useProjectKey(), 200);

@@ -12,7 +12,7 @@ import { generateApiKey } from '../../apps/server/src/core/api-key.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
-import { makeProjectKey, newProject } from '../support/project-key.ts';
+import { createProject, createProjectKey } from '../support/project-key.ts';
 
 let service: TestService;
 let database: pg.Client;
@@ -26,7 +26,7 @@ before(async () => {
   await database.connect();
   ada = await Client.of(service);
   eve = await Client.of(service, 'eve@example.com');
-  projectId = await newProject(ada, database);
+  projectId = await createProject(ada, database);
 });
 after(async () => {
   await database?.end();
@@ -34,8 +34,7 @@ after(async () => {
 });
 
 const pathOf = (id: string) => `/api/v1/projects/${id}/keys`;
-const createKey = (fields: object = {}, project = projectId) =>
-  makeProjectKey(ada, project, fields);
+const createKey = (fields: object = {}, project = projectId) => createProjectKey(ada, project, fields);
 const models = (headers: Record<string, string>, query = '') =>
   service.get(`/api/v1/ai/models${query}`, headers);
 const callWithKey = (key: string, headers: Record<string, string> = {}) =>
@@ -102,7 +101,7 @@ suite('project keys', () => {
 
   test('[S2.4] only the project owner manages its keys', async () => {
     const { id } = await createKey();
-    const other = await newProject(ada, database);
+    const other = await createProject(ada, database);
     for (const [client, method, path, expected] of [
       [eve, 'GET', pathOf(projectId), [403, 'ACCESS_DENIED']],
       [eve, 'POST', pathOf(projectId), [403, 'ACCESS_DENIED']],
@@ -125,7 +124,7 @@ suite('project keys', () => {
     assert.deepEqual(await errorOf(await callWithKey(key)), [401, 'API_KEY_INVALID']);
     assert.deepEqual(await ada.json('DELETE', `${pathOf(projectId)}/${id}`), first);
 
-    const deletedProject = await newProject(ada, database);
+    const deletedProject = await createProject(ada, database);
     const orphan = await createKey({}, deletedProject);
     assert.equal((await callWithKey(orphan.key)).status, 200);
     assert.equal((await ada.request('DELETE', `/api/v1/projects/${deletedProject}`)).status, 200);

@@ -6,7 +6,7 @@ import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { checkInvariants } from '../support/invariants.ts';
 import { fetchRows, projectPath, runSql } from '../support/records.ts';
-import { type Data, TestSocket } from '../support/test-socket.ts';
+import { type JsonObject, TestSocket } from '../support/test-socket.ts';
 
 const file = 'export const answer = 42;\n'.repeat(12);
 const words = 'one two three four five six seven eight nine ten '.repeat(3).trim();
@@ -44,7 +44,7 @@ const eventsPath = () => `${projectPath(turn.projectId)}/events`;
 const streamPath = (version = 'stream_v2') =>
   `/api/v1/vibe/${version}/${turn.projectId}?turn_id=${turn.turnId}`;
 const messagesOf = (projectId: string) =>
-  fetchRows<Data>(ada, `${projectPath(projectId)}/messages`, 'messages');
+  fetchRows<JsonObject>(ada, `${projectPath(projectId)}/messages`, 'messages');
 const show = ({ seq, type, data }: { seq: number; type: string; data: unknown }) => ({
   seq,
   type,
@@ -65,7 +65,7 @@ async function compact(turnId: string): Promise<void> {
   }, 'the turn is compacted');
 }
 
-let originalMessages: Data[];
+let originalMessages: JsonObject[];
 
 before(async () => {
   service = await startScripted({ EVENT_RAW_RETENTION_H: '1' });
@@ -107,7 +107,7 @@ test('a compacted turn has the same content in fewer events and keeps all invari
     earlier.events.map(show),
     'a turn within the retention time keeps all events',
   );
-  const texts = (messages: Data[]) => messages.map(({ created_at, ...message }) => message);
+  const texts = (messages: JsonObject[]) => messages.map(({ created_at, ...message }) => message);
   assert.deepEqual(texts(await messagesOf(turn.projectId)), texts(originalMessages));
   await checkInvariants(String(service.config.DATABASE_URL), [
     ...[...earlier.events, ...turn.events].map((event) => ({
@@ -208,7 +208,7 @@ test('WebSocket: the ack reports an incomplete replay, and resync says where to 
 
   using session = await TestSocket.open(ada);
   const [deletedSeq] = deletedSeqs();
-  const ack = (await session.subscribe(project_id, { after_seq: deletedSeq })) as Data;
+  const ack = (await session.subscribe(project_id, { after_seq: deletedSeq })) as JsonObject;
   assert.deepEqual(ack['replay'], {
     from_seq: (deletedSeq ?? 0) + 1,
     to_seq: lastSeq,

@@ -4,9 +4,9 @@ import * as oidc from 'openid-client';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
+  fetchMe,
   invalidGrantError,
   memberLink,
-  meOf,
   query,
   signIn,
   signOut,
@@ -79,7 +79,7 @@ describe('sign-in links', () => {
   test('opening a link signs the browser in for all clients', async () => {
     const { browser, url, finish } = await startSignIn(service);
     await browser.submit(await browser.open(await service.signInLink()), {});
-    await meOf(service, (await finish(await browser.open(url))).access_token);
+    await fetchMe(service, (await finish(await browser.open(url))).access_token);
     const other = await startSignIn(service);
     const returned = await new CookieBrowser().open(other.url);
     assert.match(returned.html, /Paste the sign-in link/);
@@ -94,14 +94,14 @@ describe('sign-in links', () => {
     const next = await startSignIn(service);
     const page = await browser.open(next.url);
     const { access_token } = await next.finish(page);
-    assert.equal((await meOf(service, access_token)).email, 'grace@example.com');
+    assert.equal((await fetchMe(service, access_token)).email, 'grace@example.com');
   });
 
   test('opening a link in another tab lets the waiting page continue', async () => {
     const { browser, url, finish } = await startSignIn(service);
     const waiting = await browser.open(url);
     await browser.submit(await browser.open(await service.signInLink()), {});
-    await meOf(service, (await finish(await browser.open(waiting.url))).access_token);
+    await fetchMe(service, (await finish(await browser.open(waiting.url))).access_token);
   });
 
   test('prompt=login requires a new sign-in, with any account', async () => {
@@ -112,7 +112,7 @@ describe('sign-in links', () => {
     const token = await memberLink(service, 'joan@example.com');
     const leaving = await browser.submit(page, { token });
     const { access_token } = await finish(await browser.submit(leaving, {}));
-    assert.equal((await meOf(service, access_token)).email, 'joan@example.com');
+    assert.equal((await fetchMe(service, access_token)).email, 'joan@example.com');
   });
 
   test('an expired authorization shows an error and does not use up the link', async () => {

@@ -10,7 +10,7 @@ import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
-import { meOf, query, requestMe, scope, signIn, startSignIn } from '../support/sign-in.ts';
+import { fetchMe, query, requestMe, scope, signIn, startSignIn } from '../support/sign-in.ts';
 
 let service: TestService;
 before(async () => {
@@ -252,8 +252,8 @@ describe('signing keys', () => {
     const [first, second] = await Promise.all(keySets.map((response) => response.json()));
     assert.deepEqual(first, second);
     const [idOfOne, idOfTwo] = [
-      await meOf(two, await one.token()),
-      await meOf(one, await two.token()),
+      await fetchMe(two, await one.token()),
+      await fetchMe(one, await two.token()),
     ];
     assert.deepEqual(idOfOne, idOfTwo);
   });

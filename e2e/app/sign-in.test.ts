@@ -7,9 +7,9 @@ import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
   assertTokenRejected,
   discover,
+  fetchMe,
   invalidGrantError,
   memberLink,
-  meOf,
   scope,
   signIn,
   signOut,
@@ -36,23 +36,23 @@ describe('authorization code', () => {
         { iss, aud, client_id, lifetime: exp - iat },
         { iss: AUTH_URL, aud: BASE_URL, client_id: clientId, lifetime: 3600 },
       );
-      assert.deepEqual((await meOf(service, tokens.access_token)).roles, ['admin']);
+      assert.deepEqual((await fetchMe(service, tokens.access_token)).roles, ['admin']);
       assert.equal(tokens.claims()?.aud, clientId);
     });
   }
 
   test('every grant leads to the same user', async () => {
     const { tokens } = await signIn(service);
-    const signedInUser = await meOf(service, tokens.access_token);
-    assert.deepEqual(signedInUser, await meOf(service, await service.token()));
+    const signedInUser = await fetchMe(service, tokens.access_token);
+    assert.deepEqual(signedInUser, await fetchMe(service, await service.token()));
   });
 
   test('a member has no roles', async () => {
     const link = await memberLink(service, 'ada@example.com');
     const { tokens } = await signIn(service, undefined, undefined, link);
-    const { email, roles } = await meOf(service, tokens.access_token);
+    const { email, roles } = await fetchMe(service, tokens.access_token);
     assert.deepEqual({ email, roles }, { email: 'ada@example.com', roles: [] });
-    const issued = await meOf(service, await service.token('ada@example.com'));
+    const issued = await fetchMe(service, await service.token('ada@example.com'));
     assert.deepEqual(issued.roles, []);
   });
 
@@ -127,7 +127,7 @@ describe('refresh tokens', () => {
     const renewed = await oidc.refreshTokenGrant(configuration, first);
     const second = renewed.refresh_token ?? '';
     assert.notEqual(second, first);
-    await meOf(service, renewed.access_token);
+    await fetchMe(service, renewed.access_token);
     await assert.rejects(oidc.refreshTokenGrant(configuration, first), invalidGrantError);
     await assert.rejects(oidc.refreshTokenGrant(configuration, second), invalidGrantError);
   });
@@ -155,7 +155,7 @@ describe('refresh tokens', () => {
     });
     await signOut(service, browser);
     const renewed = await oidc.refreshTokenGrant(configuration, tokens.refresh_token ?? '');
-    await meOf(service, renewed.access_token);
+    await fetchMe(service, renewed.access_token);
   });
 });
 
@@ -181,9 +181,9 @@ describe('device flow', () => {
 
     const tokens = await polled;
     assert.equal(tokens.expires_in, 3600);
-    await meOf(service, tokens.access_token);
+    await fetchMe(service, tokens.access_token);
     const renewed = await oidc.refreshTokenGrant(configuration, tokens.refresh_token ?? '');
-    await meOf(service, renewed.access_token);
+    await fetchMe(service, renewed.access_token);
   });
 
   test('returns access_denied when the user declines', async () => {

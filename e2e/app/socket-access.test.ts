@@ -6,7 +6,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { leaseService } from '../support/shared-service.ts';
-import { type Data, TestSocket } from '../support/test-socket.ts';
+import { type JsonObject, TestSocket } from '../support/test-socket.ts';
 
 test('socket messages for a project of another user are rejected without effect', async () => {
   await using service = await leaseService();
@@ -15,7 +15,7 @@ test('socket messages for a project of another user are rejected without effect'
   const { projectId: project_id } = stream;
   const question_id = await stream.question();
   using socket = await TestSocket.open(eve);
-  const messages: [string, Data][] = [
+  const messages: [string, JsonObject][] = [
     ['subscribe', {}],
     ['subscribe', { after_seq: 0 }],
     ['cancel', {}],
@@ -95,7 +95,7 @@ test('a ticket opens one socket, once, for one project', async () => {
   assert.equal(await openSocket(`${address}${body.ticket}`), 401);
   for (const ticket of ['', 'tk_none']) assert.equal(await openSocket(`${address}${ticket}`), 401);
 
-  const ack = (await socket.subscribe(own.projectId, { after_seq: 0 })) as Data;
+  const ack = (await socket.subscribe(own.projectId, { after_seq: 0 })) as JsonObject;
   assert.equal(ack.head_seq, own.last?.seq);
   await socket.waitForTurnEnd(own.turnId);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { type Data, TestSocket } from '../support/test-socket.ts';
+import { type JsonObject, TestSocket } from '../support/test-socket.ts';
 
 let service: Scripted;
 let ada: Client;
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service[Symbol.asyncDispose]());
 
-async function logged(projectId: string): Promise<Data[]> {
+async function logged(projectId: string): Promise<JsonObject[]> {
   const { body } = await ada.json('GET', `/api/v1/projects/${projectId}/events?limit=1000`);
   return body.events ?? [];
 }
@@ -87,7 +87,7 @@ test('an event number has the same data on every transport, from any cursor', as
     own.map(({ seq, type, data }) => ({ seq, type, data })),
   );
   using socket = await TestSocket.open(ada);
-  const atHead = (await socket.subscribe(projectId, { after_seq: head })) as Data;
+  const atHead = (await socket.subscribe(projectId, { after_seq: head })) as JsonObject;
   assert.equal(atHead.replay, null);
   assert.equal(await socket.subscribe(projectId, { after_seq: head + 1 }), 'INVALID_CURSOR');
 });
@@ -163,7 +163,7 @@ test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
 
   const suspended = await ada.post({ prompt: 'ask color Which?\nask size Which?', project_id });
   const ids = { project_id, question_id: await suspended.question() };
-  const cases: [string, Data][] = [
+  const cases: [string, JsonObject][] = [
     ['VALIDATION_FAILED', { ...ids, answers: {} }],
     ['VALIDATION_FAILED', { ...ids, answers: { color: 'red', size: 'L' } }],
     ['VALIDATION_FAILED', { projectId: project_id, answer: 'red' }],
@@ -176,7 +176,7 @@ test('[S6.2] cancel and submit_answers behave as over HTTP', async () => {
     assert.equal(body.code, code);
   }
   const right = { ...ids, answers: { color: 'red' } };
-  const receipt = (await socket.request('submit_answers', right)) as Data;
+  const receipt = (await socket.request('submit_answers', right)) as JsonObject;
   const { answered_at, ...rest } = receipt;
   assert.deepEqual(rest, { status: 'accepted', ...ids, turn_id: suspended.turnId });
   const repeated = { ...receipt, status: 'already_answered' };

@@ -7,7 +7,7 @@ import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -56,7 +56,7 @@ suite('the preview of a mobile project', { skip }, () => {
 
     const native = previewOf(turn).replace('.preview.', '-native.preview.');
     const requestedAt = performance.now();
-    const manifest = await visit(service.port, native, { 'expo-platform': 'ios' });
+    const manifest = await requestPreview(service.port, native, { 'expo-platform': 'ios' });
     t.diagnostic(`Expo's manifest after ${Math.round(performance.now() - requestedAt)} ms`);
     assert.equal(manifest.status, 200, manifest.body);
     const { launchAsset } = JSON.parse(manifest.body);

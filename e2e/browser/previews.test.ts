@@ -9,7 +9,7 @@ import { findChromium, startChromium, type TestBrowser } from '../support/chromi
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { runSql } from '../support/records.ts';
-import { app, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { app, previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -55,7 +55,7 @@ suite('the preview of a project', { skip }, () => {
   /** The app's code as served to a browser, once it is awake. */
   async function fetchCode(address: string): Promise<string> {
     const response = await eventually(async () => {
-      const response = await visit(service.port, `${address}src/App.tsx`);
+      const response = await requestPreview(service.port, `${address}src/App.tsx`);
       return response.status === 200 && response;
     }, 'the app responds');
     return response.body;
@@ -73,7 +73,7 @@ suite('the preview of a project', { skip }, () => {
 
   test('[S1.2] is announced once its page responds, and contains the written files', async () => {
     const { projectId, address } = await build('Hello');
-    const page = await visit(service.port, address);
+    const page = await requestPreview(service.port, address);
     assert.equal(page.status, 200);
     assert.match(await fetchCode(address), /Hello/);
     const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
@@ -168,7 +168,7 @@ suite('the preview of a project', { skip }, () => {
       client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility });
     await setVisibility('private');
     t.after(() => setVisibility('link'));
-    const rejected = await visit(service.port, address);
+    const rejected = await requestPreview(service.port, address);
     assert.equal(rejected.status, 401);
     assert.match(rejected.body, /private/);
     const { token } = await preview(projectId);
@@ -181,7 +181,7 @@ suite('the preview of a project', { skip }, () => {
 
   test('does not serve the API on its host name', async () => {
     const { address } = await build('Apart');
-    const response = await visit(service.port, `${address}api/v1/me`, {
+    const response = await requestPreview(service.port, `${address}api/v1/me`, {
       authorization: `Bearer ${client.token}`,
       accept: 'application/json',
     });
@@ -193,7 +193,7 @@ suite('the preview of a project', { skip }, () => {
     const { projectId, address } = await build('Gone');
     shared = undefined;
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
-    const page = await visit(service.port, address);
+    const page = await requestPreview(service.port, address);
     assert.equal(page.status, 404);
     assert.match(page.body, /Preview not found/);
   });

@@ -14,7 +14,7 @@ import {
   writeFiles,
 } from '../support/publisher.ts';
 import { requestHost } from '../support/request-host.ts';
-import { app, command, visit, write } from '../support/sandbox-scripts.ts';
+import { app, command, requestPreview, write } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -84,14 +84,17 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     await page.goto(address('words-for-all'));
     await page.getByRole('heading', { level: 1, name: 'First words', exact: true }).waitFor();
 
-    const start = await visit(service.port, address('words-for-all'));
+    const start = await requestPreview(service.port, address('words-for-all'));
     assert.equal(start.status, 200);
     assert.match(String(start.headers['content-type']), /^text\/html/);
     assert.equal(start.headers['x-content-type-options'], 'nosniff');
     assert.equal(start.headers['x-robots-tag'], undefined);
     assert.equal(start.headers['set-cookie'], undefined);
     const oldAsset = asset(start.body);
-    const script = await visit(service.port, `${address('words-for-all').slice(0, -1)}${oldAsset}`);
+    const script = await requestPreview(
+      service.port,
+      `${address('words-for-all').slice(0, -1)}${oldAsset}`,
+    );
     assert.match(String(script.headers['cache-control']), /immutable/);
     assert.match(script.body, /First words/);
 
@@ -104,7 +107,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal(second.status, 'live', JSON.stringify(second, null, 2));
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Second words', exact: true }).waitFor();
-    const oldAssetResponse = await visit(
+    const oldAssetResponse = await requestPreview(
       service.port,
       `${address('words-for-all').slice(0, -1)}${oldAsset}`,
     );
@@ -116,7 +119,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       `/api/v1/projects/${projectId}/publish/${first.release_id}/rollback`,
     );
     assert.equal(rolled.status, 200);
-    const afterRollback = await visit(service.port, address('words-for-all'));
+    const afterRollback = await requestPreview(service.port, address('words-for-all'));
     assert.equal(asset(afterRollback.body), oldAsset);
 
     assert.equal(
@@ -124,7 +127,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       200,
     );
     for (const path of ['', oldAsset.slice(1)]) {
-      const deleted = await visit(service.port, `${address('words-for-all')}${path}`);
+      const deleted = await requestPreview(service.port, `${address('words-for-all')}${path}`);
       assert.equal(deleted.status, 404, path);
     }
     const unknown = await client.json('GET', '/api/v1/public/projects/words-for-all');
@@ -138,7 +141,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
 
   test('keeps the live release if a check fails, and reports findings with advice', async () => {
     const projectId = await publishedPage();
-    const before = await visit(service.port, address('one-page'));
+    const before = await requestPreview(service.port, address('one-page'));
     const key = `sk_live_${'4eC39HqLyjWDarjtT1zdp7dc'}`;
     await writeFiles(client, projectId, {
       'src/pay.ts': `export const shop = 'mine';\nexport const key = '${key}';\n`,
@@ -169,7 +172,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     );
     assert.equal(broken.steps.find(({ name }) => name === 'build')?.status, 'skipped');
 
-    const shown = await visit(service.port, address('one-page'));
+    const shown = await requestPreview(service.port, address('one-page'));
     assert.equal(shown.status, 200);
     assert.equal(shown.body, before.body);
     assert.equal((await readPublication(client, projectId)).published, true);
@@ -194,7 +197,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const found = release.findings.filter(({ step }) => step === 'result');
     assert.ok(found.some(({ file }) => file === 'server.key'));
     assert.ok(found.some(({ message }) => message.includes('environment file')));
-    const response = await visit(service.port, address('hidden-things'));
+    const response = await requestPreview(service.port, address('hidden-things'));
     assert.equal(response.status, 404);
   });
 
@@ -296,7 +299,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     await client.json('DELETE', `/api/v1/projects/${mine}/publish`);
     const { latest } = await readPublication(client, mine);
     assert.equal(latest?.status, 'failed');
-    assert.equal((await visit(service.port, address('taken-name'))).status, 404);
+    assert.equal((await requestPreview(service.port, address('taken-name'))).status, 404);
   });
 
   test('publishes a private project, keeps its preview private and deletes both with it', async () => {
@@ -308,8 +311,8 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     const { status } = await publishAndWait(client, projectId, { name: 'private-work' });
     assert.equal(status, 'live');
     const { body: project } = await client.json('GET', `/api/v1/projects/${projectId}`);
-    assert.equal((await visit(service.port, String(project['preview_url']))).status, 401);
-    assert.equal((await visit(service.port, address('private-work'))).status, 200);
+    assert.equal((await requestPreview(service.port, String(project['preview_url']))).status, 401);
+    assert.equal((await requestPreview(service.port, address('private-work'))).status, 200);
 
     const host = new URL(address('private-work')).host;
     const chat = '/@millwright/ai/chat/completions';
@@ -325,7 +328,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.notEqual(answered.status, 403, answered.text);
 
     assert.equal((await client.json('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
-    assert.equal((await visit(service.port, address('private-work'))).status, 404);
+    assert.equal((await requestPreview(service.port, address('private-work'))).status, 404);
     const other = await createProject();
     const republished = await publish(client, other, { name: 'private-work' });
     assert.equal(republished.status, 202);

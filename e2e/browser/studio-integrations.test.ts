@@ -12,7 +12,7 @@ import {
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
 import { listConnections } from '../support/connect-account.ts';
-import { newProject } from '../support/project-key.ts';
+import { createProject } from '../support/project-key.ts';
 import { query } from '../support/sign-in.ts';
 import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { openStudio } from '../support/studio-tab.ts';
@@ -113,7 +113,7 @@ suite('integrations in the studio', { skip }, () => {
   test('links a database to a project and unlinks it', async () => {
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await database.connect();
-    const projectId = await newProject(ada, database);
+    const projectId = await createProject(ada, database);
     await database.end();
     await using tab = await openSettings(browser, service, 'projects');
     const { page } = tab;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { importProject, writeFiles } from '../support/publisher.ts';
-import { app, visit } from '../support/sandbox-scripts.ts';
+import { app, requestPreview } from '../support/sandbox-scripts.ts';
 import { assertAccessible, measureOverflow, openProject, phone } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
@@ -39,7 +39,7 @@ suite('publishing in the studio', { skip }, () => {
     const link = dialog(page).getByRole('link', { name: /books-and-more/ });
     await link.waitFor(slowWait);
     const address = String(await link.getAttribute('href'));
-    assert.equal((await visit(at.service.port, address)).status, 200);
+    assert.equal((await requestPreview(at.service.port, address)).status, 200);
     await assertAccessible(page, 'publish-live');
 
     const key = ['sk_', 'live_4eC39HqLyjWDarjtT1zdp7dc'].join('');
@@ -68,7 +68,7 @@ suite('publishing in the studio', { skip }, () => {
     await dialog(page).getByRole('button', { name: 'Unpublish' }).click();
     await dialog(page).getByRole('button', { name: 'Take offline' }).click();
     await link.waitFor({ state: 'detached' });
-    assert.equal((await visit(at.service.port, address)).status, 404);
+    assert.equal((await requestPreview(at.service.port, address)).status, 404);
     assert.deepEqual(tab.consoleErrors, []);
   });
 });

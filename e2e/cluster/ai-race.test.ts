@@ -15,8 +15,8 @@ import { Client } from '../support/client.ts';
 import { checkLedgerRows } from '../support/invariants/ledger.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { writeModels } from '../support/models-file.ts';
-import { finish, OpenAiUpstream, sendChunks, word } from '../support/openai-upstream.ts';
-import { makeProjectKey, newProject } from '../support/project-key.ts';
+import { finishChunk, OpenAiUpstream, sendChunks, wordChunk } from '../support/openai-upstream.ts';
+import { createProject, createProjectKey } from '../support/project-key.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
@@ -96,8 +96,8 @@ class Installation implements AsyncDisposable {
     this.#url = `http://127.0.0.1:${this.#env['PORT']}`;
     const client = new Client(this.#url, await mintToken(this.#env));
     this.#userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
-    const projectId = await newProject(client, this.database.pool);
-    this.#key = (await makeProjectKey(client, projectId)).key;
+    const projectId = await createProject(client, this.database.pool);
+    this.#key = (await createProjectKey(client, projectId)).key;
   }
 
   async rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -122,7 +122,7 @@ class Installation implements AsyncDisposable {
     this.#gate = Promise.withResolvers();
     this.upstream.reset();
     this.upstream.responder = (response) =>
-      void this.#gate.promise.then(() => sendChunks(response, [word('yes'), finish()]));
+      void this.#gate.promise.then(() => sendChunks(response, [wordChunk('yes'), finishChunk()]));
   }
 
   releaseResponses(): void {

@@ -8,7 +8,7 @@ import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client } from '../support/client.ts';
 import { Fleet, type Member } from '../support/fleet.ts';
 import { putFile } from '../support/hand-edits.ts';
-import { app, command, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { app, command, previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoRedis();
 /** Dev servers start slowly on a loaded machine; only a failing test waits this long. */
@@ -38,7 +38,7 @@ suite('sandboxes of several processes', { skip }, () => {
   const waitForPreview = (address: string, words: string) =>
     eventually(
       async () => {
-        const answer = await visit(api.port, `${address}src/App.tsx`);
+        const answer = await requestPreview(api.port, `${address}src/App.tsx`);
         return answer.status === 200 && answer.body.includes(words);
       },
       `the preview shows ${words}`,
@@ -62,7 +62,7 @@ suite('sandboxes of several processes', { skip }, () => {
       'the API process knows the preview',
     );
     const { host } = new URL(address);
-    const script = (await visit(api.port, `${address}@vite/client`)).body;
+    const script = (await requestPreview(api.port, `${address}@vite/client`)).body;
     const [, token] = /wsToken = "([^"]+)"/.exec(script) ?? [];
     const socket = new WebSocket(`ws://127.0.0.1:${api.port}/?token=${token}`, 'vite-hmr', {
       headers: { host, origin: `http://${host}` },

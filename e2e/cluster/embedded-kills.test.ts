@@ -13,7 +13,7 @@ import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { billingSettings } from '../support/ai-service.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { checkInvariants, type Seen } from '../support/invariants.ts';
+import { checkInvariants, type SeenEvent } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
@@ -51,7 +51,7 @@ test(`R08: nothing is lost when the process and its embedded database are killed
   const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
   const databaseUrl = await embeddedUrl(dataDir);
   await grant(client, databaseUrl);
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
 
   for (let kill = 0; kill < kills; kill += 1) {
     const ended = await Promise.all(
@@ -78,7 +78,7 @@ test(`R08: nothing is lost when the process and its embedded database are killed
   }
 });
 
-const seenBy = ({ events, projectId }: Stream): Seen[] =>
+const seenBy = ({ events, projectId }: Stream): SeenEvent[] =>
   events.map(({ type, data, seq }) => ({ project_id: projectId, seq, type, data }));
 
 async function grant(client: Client, databaseUrl: string): Promise<void> {

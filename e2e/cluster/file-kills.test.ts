@@ -14,7 +14,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
-import { app, previewOf, visit, write } from '../support/sandbox-scripts.ts';
+import { app, previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
@@ -93,7 +93,7 @@ suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
       assert.equal(changes.length, await assertStored(repeated), changes.join());
       const address = previewOf(repeated);
       await eventually(async () => {
-        const { status, body } = await visit(Number(env['PORT']), `${address}src/App.tsx`);
+        const { status, body } = await requestPreview(Number(env['PORT']), `${address}src/App.tsx`);
         return status === 200 && body.includes(`Life ${kill}`);
       }, 'the preview serves the new content');
     }

@@ -10,7 +10,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { FileGates } from '../support/file-gates.ts';
-import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { checkInvariants, checkUniqueAndOrdered, type SeenEvent } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
@@ -23,7 +23,7 @@ let folder: string;
 let service: ServiceProcess;
 let client: Client;
 let gates: FileGates;
-const seen: Seen[] = [];
+const seen: SeenEvent[] = [];
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millwright-killed-'));
@@ -152,7 +152,7 @@ async function assertOneEnd(
   recordEvents(repeated);
   assert.equal(repeated.turnId, first.turnId, 'no second turn');
   assert.equal(repeated.reason, 'complete');
-  checkUnion([...first.events, ...repeated.events], first.turnId);
+  checkUniqueAndOrdered([...first.events, ...repeated.events], first.turnId);
   const steps = await callsOf(prompt);
   for (let step = 0; step < unfinished; step += 1) {
     assert.equal(

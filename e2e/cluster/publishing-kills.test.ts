@@ -16,7 +16,7 @@ import {
   waitForRelease,
   writeFiles,
 } from '../support/publisher.ts';
-import { app, visit } from '../support/sandbox-scripts.ts';
+import { app, requestPreview } from '../support/sandbox-scripts.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, () => {
@@ -56,7 +56,7 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
     assert.equal((await publish(client, projectId, { name: 'killed-app' })).status, 202);
     assert.equal((await waitForRelease(client, projectId)).status, 'live');
     const address = `http://killed-app.preview.localhost:${port}/`;
-    const live = await visit(port, address);
+    const live = await requestPreview(port, address);
 
     await writeFiles(client, projectId, { 'src/App.tsx': app('Afterwards') });
     const { body } = await publish(client, projectId, {});
@@ -73,10 +73,10 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
     service.child.kill('SIGKILL');
     await service.waitForExit();
     await start();
-    assert.equal((await visit(port, address)).body, live.body);
+    assert.equal((await requestPreview(port, address)).body, live.body);
     const release = await waitForRelease(client, projectId);
     assert.equal(release.release_id, body['release_id']);
     assert.equal(release.status, 'live', JSON.stringify(release, null, 2));
-    assert.notEqual((await visit(port, address)).body, live.body);
+    assert.notEqual((await requestPreview(port, address)).body, live.body);
   });
 });

@@ -3,12 +3,12 @@ import { after, before, suite, test } from 'node:test';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { Fleet, shortLease } from '../support/fleet.ts';
-import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { checkInvariants, checkUniqueAndOrdered, type SeenEvent } from '../support/invariants.ts';
 
 suite('Redis faults in queue mode', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let client: Client;
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
 
   before(async () => {
     fleet = await Fleet.assemble();
@@ -22,7 +22,7 @@ suite('Redis faults in queue mode', { skip: whyNoRedis() }, () => {
 
   async function finish(stream: Stream): Promise<void> {
     await stream.finished();
-    checkUnion(stream.events, stream.turnId);
+    checkUniqueAndOrdered(stream.events, stream.turnId);
     for (const { type, data, seq } of stream.events) {
       seen.push({ project_id: stream.projectId, seq, type, data });
     }

@@ -10,7 +10,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, Stream } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
-import { checkInvariants, checkUnion, type Seen } from '../support/invariants.ts';
+import { checkInvariants, checkUniqueAndOrdered, type SeenEvent } from '../support/invariants.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
 import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
@@ -51,7 +51,7 @@ const scripts = [
 ];
 
 /** Random actions on one project: posts, duplicates, interrupts, answers, plan decisions, aborts, disconnects. */
-async function runStorm(client: Client, random: () => number, seen: Seen[]): Promise<void> {
+async function runStorm(client: Client, random: () => number, seen: SeenEvent[]): Promise<void> {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const streams: Stream[] = [];
   const reading: Promise<unknown>[] = [];
@@ -116,7 +116,7 @@ async function runStorm(client: Client, random: () => number, seen: Seen[]): Pro
   }
   await Promise.all(reading);
   for (const stream of streams) {
-    checkUnion(stream.events, stream.turnId);
+    checkUniqueAndOrdered(stream.events, stream.turnId);
     for (const { type, data, seq } of stream.events)
       seen.push({ project_id: stream.projectId, seq, type, data });
   }
@@ -151,9 +151,9 @@ async function answerAnything(
   assert.ok([200, 409].includes(decided.status), String(decided.status));
 }
 
-async function runStorms(client: Client, count: number): Promise<Seen[]> {
+async function runStorms(client: Client, count: number): Promise<SeenEvent[]> {
   const roll = createSeededRandom(seed);
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
   const seeds = Array.from({ length: count }, () => Math.floor(roll() * 4_294_967_296));
   const workers = Array.from({ length: parallel }, async () => {
     for (let next = seeds.pop(); next !== undefined; next = seeds.pop()) {

@@ -6,7 +6,7 @@ import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbo
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { app, visit, write } from '../support/sandbox-scripts.ts';
+import { app, requestPreview, write } from '../support/sandbox-scripts.ts';
 
 const config = (code: string) => `${code}\nexport default {};\n`;
 
@@ -67,7 +67,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
           const health = await fetch(`${service.url}/api/v1/health`);
           assert.equal(health.status, 200);
           assert.ok(performance.now() - sentAt < 2_000, 'others are served meanwhile');
-          const response = await visit(service.port, address);
+          const response = await requestPreview(service.port, address);
           return response.body.includes('failed to start') && response;
         },
         'the page says that the preview failed to start',
@@ -81,7 +81,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
       });
       await eventually(
         async () => {
-          const { status, body } = await visit(service.port, `${address}src/App.tsx`);
+          const { status, body } = await requestPreview(service.port, `${address}src/App.tsx`);
           return status === 200 && body.includes('Fine');
         },
         'it is back',

@@ -23,7 +23,14 @@ import {
   runSql,
   statusAndCode,
 } from '../support/records.ts';
-import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
+import {
+  app,
+  command,
+  previewOf,
+  requestPreview,
+  toolEndsOf,
+  write,
+} from '../support/sandbox-scripts.ts';
 import { TestSocket } from '../support/test-socket.ts';
 
 const checkpointsPath = (projectId: string) => `${projectPath(projectId)}/checkpoints`;
@@ -349,7 +356,7 @@ suite('restoring a checkpoint in a sandbox', { skip: await whyNoBubblewrap() }, 
     await client.turn({ prompt: more.join('\n'), project_id: projectId });
     const shows = (words: string) =>
       eventually(async () => {
-        const response = await visit(service.port, `${address}src/App.tsx`);
+        const response = await requestPreview(service.port, `${address}src/App.tsx`);
         return response.status === 200 && response.body.includes(words);
       }, `the preview shows ${words}`);
     await shows('two');

@@ -5,7 +5,14 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
-import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
+import {
+  app,
+  command,
+  previewOf,
+  requestPreview,
+  toolEndsOf,
+  write,
+} from '../support/sandbox-scripts.ts';
 
 suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
@@ -211,7 +218,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       prompt: 'call read_logs {"source":"dev_server"}\nsay done',
     });
     assert.match(JSON.stringify(toolEndsOf(again)[0]?.output), /"errors":\[\]/);
-    const page = await visit(service.port, `${previewOf(turn)}src/App.tsx`);
+    const page = await requestPreview(service.port, `${previewOf(turn)}src/App.tsx`);
     assert.match(page.body, /from "[^"]*clsx/);
   });
 
@@ -234,7 +241,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     const first = await client.turn({ prompt: `${write('src/App.tsx', app('Report'))}\nsay done` });
     const address = previewOf(first);
     const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };
-    const sent = await visit(
+    const sent = await requestPreview(
       service.port,
       `${address}@millwright/logs`,
       { origin: new URL(address).origin },

@@ -10,7 +10,14 @@ import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { Fleet } from '../support/fleet.ts';
 import { filePath, putFile } from '../support/hand-edits.ts';
-import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
+import {
+  app,
+  command,
+  previewOf,
+  requestPreview,
+  toolEndsOf,
+  write,
+} from '../support/sandbox-scripts.ts';
 
 const tag = (content: string) => `"${createHash('sha256').update(content).digest('hex')}"`;
 const based = (content: string) => ({ 'if-match': tag(content) });
@@ -115,7 +122,7 @@ function editsAndSandboxes(
 
     const shows = (address: string, words: string) =>
       eventually(async () => {
-        const response = await visit(installation.port, `${address}src/App.tsx`);
+        const response = await requestPreview(installation.port, `${address}src/App.tsx`);
         return response.status === 200 && response.body.includes(words);
       }, `the preview shows ${words}`);
 

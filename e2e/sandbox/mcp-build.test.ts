@@ -5,7 +5,7 @@ import type { TurnView } from '../../apps/server/src/features/mcp-server/actions
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { type Era, eras, McpTestClient, textOf } from '../support/mcp-test-client.ts';
-import { visit } from '../support/sandbox-scripts.ts';
+import { requestPreview } from '../support/sandbox-scripts.ts';
 
 suite('building an app over MCP with the built-in model', () => {
   let service: TestService;
@@ -43,7 +43,7 @@ suite('building an app over MCP with the built-in model', () => {
       const { project_id } = turn;
       const preview = await mcpClient.expectResult<PreviewRecord>('get_preview_url', { project_id });
       assert.equal(preview.status, 'ready');
-      const page = await visit(service.port, preview.preview_url);
+      const page = await requestPreview(service.port, preview.preview_url);
       assert.equal(page.status, 200);
       assert.match(page.body, /<div id="root">/);
 

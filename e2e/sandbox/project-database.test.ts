@@ -13,9 +13,16 @@ import {
 } from '../support/account-providers.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { connectAccount, listConnections } from '../support/connect-account.ts';
-import { json } from '../support/protected-mcp.ts';
+import { sendJson } from '../support/protected-mcp.ts';
 import { statusAndCode } from '../support/records.ts';
-import { app, command, previewOf, toolEndsOf, visit, write } from '../support/sandbox-scripts.ts';
+import {
+  app,
+  command,
+  previewOf,
+  requestPreview,
+  toolEndsOf,
+  write,
+} from '../support/sandbox-scripts.ts';
 import { query } from '../support/sign-in.ts';
 
 const ref = 'abcdefghijklmnopqrst';
@@ -97,7 +104,7 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
     ] as const) {
       supabase.override = (request, response) => {
         if (request.url !== '/v1/projects') return false;
-        json(response, { message: 'canary-words' }, status);
+        sendJson(response, { message: 'canary-words' }, status);
         return true;
       };
       const { status: returned, body } = await ada.json('GET', '/api/v1/supabase/projects');
@@ -143,7 +150,7 @@ export default defineConfig({
     const preview = previewOf(turn);
     const loaded = [];
     for (const file of ['', 'src/main.js', 'src/App.tsx', '@vite/client', '@vite/env']) {
-      const { body: text } = await visit(service.port, new URL(`/${file}`, preview).href);
+      const { body: text } = await requestPreview(service.port, new URL(`/${file}`, preview).href);
       loaded.push(text);
     }
     const bundle = loaded.join('\n');

@@ -17,7 +17,7 @@ import {
   runSql,
   statusAndCode,
 } from '../support/records.ts';
-import { app, visit } from '../support/sandbox-scripts.ts';
+import { app, requestPreview } from '../support/sandbox-scripts.ts';
 
 const skip = await whyNoBubblewrap();
 const idleSeconds = 6;
@@ -42,7 +42,7 @@ suite('previews of checkpoints', { skip }, () => {
   const shows = (address: string, words: string) =>
     eventually(
       async () => {
-        const response = await visit(service.port, `${address}src/App.tsx`);
+        const response = await requestPreview(service.port, `${address}src/App.tsx`);
         return response.status === 200 && response.body.includes(words);
       },
       `${address} shows ${words}`,
@@ -76,7 +76,7 @@ suite('previews of checkpoints', { skip }, () => {
       async () => (await previewOf(projectId, versions[0])).status === 'ready',
       'it is known to be ready',
     );
-    const page = await visit(service.port, older.preview_url);
+    const page = await requestPreview(service.port, older.preview_url);
     assert.equal(page.status, 200);
     await putFile(client, projectId, 'src/App.tsx', app('By hand'));
     await shows(project.preview_url, 'By hand');
@@ -86,7 +86,7 @@ suite('previews of checkpoints', { skip }, () => {
     const body = JSON.stringify(logs);
     const report = `${older.preview_url}@millwright/logs`;
     const ownPage = { origin: new URL(report).origin };
-    assert.equal((await visit(service.port, report, ownPage, body)).status, 204);
+    assert.equal((await requestPreview(service.port, report, ownPage, body)).status, 204);
     const { rows } = await runSql(service, 'SELECT 1 FROM console_logs WHERE project_id = $1', [
       projectId,
     ]);
@@ -106,15 +106,17 @@ suite('previews of checkpoints', { skip }, () => {
     const { preview_url } = await previewOf(projectId, versions[0]);
     await shows(preview_url, 'Older');
     await client.json('PATCH', projectPath(projectId), { visibility: 'private' });
-    assert.equal((await visit(service.port, preview_url)).status, 401);
+    assert.equal((await requestPreview(service.port, preview_url)).status, 401);
     const { token } = await previewOf(projectId, versions[0]);
-    const entered = await visit(service.port, `${preview_url}?mw_preview=${token}`);
+    const entered = await requestPreview(service.port, `${preview_url}?mw_preview=${token}`);
     assert.equal(entered.status, 303);
     const [cookie = ''] = entered.headers['set-cookie'] ?? [];
-    const seen = await visit(service.port, preview_url, { cookie: cookie.split(';')[0] ?? '' });
+    const seen = await requestPreview(service.port, preview_url, {
+      cookie: cookie.split(';')[0] ?? '',
+    });
     assert.equal(seen.status, 200);
     await client.request('DELETE', projectPath(projectId));
-    assert.equal((await visit(service.port, preview_url)).status, 404);
+    assert.equal((await requestPreview(service.port, preview_url)).status, 404);
   });
 
   test('return 403 or 404 for other users and projects', async () => {

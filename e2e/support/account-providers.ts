@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { consentSettings, showConsent } from './consent-pages.ts';
-import { json, type Site, startSite } from './protected-mcp.ts';
+import { type Site, sendJson, startSite } from './protected-mcp.ts';
 
 type Name = 'github' | 'supabase' | 'stripe';
 
@@ -143,13 +143,13 @@ export async function startAccountProvider(name: Name): Promise<AccountProvider>
     const [, token = ''] = authorization?.match(/^Bearer (.+)$/) ?? [];
     if (route in apiResponses) {
       const isKnown = await account.isKnownToken(token);
-      return json(
+      return sendJson(
         response,
         isKnown ? apiResponses[route] : { message: 'Bad' },
         isKnown ? 200 : 401,
       );
     }
-    return json(response, {}, request.method === 'GET' ? 404 : 200);
+    return sendJson(response, {}, request.method === 'GET' ? 404 : 200);
   }
 
   const site = await startSite((request, response) => {

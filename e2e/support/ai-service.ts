@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../../apps/server/src/testin
 import { Client } from './client.ts';
 import { writeModels } from './models-file.ts';
 import { OpenAiUpstream } from './openai-upstream.ts';
-import { makeProjectKey, newProject } from './project-key.ts';
+import { createProject, createProjectKey } from './project-key.ts';
 
 /** An input token costs a ten-thousandth of a credit, an output token ten of them. */
 const price = { input: 100, output: 1_000 };
@@ -100,8 +100,8 @@ export class AiService implements AsyncDisposable {
     const { service, database } = this;
     const client = await Client.of(service, `${crypto.randomUUID()}@example.com`);
     const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
-    const projectId = await newProject(client, database);
-    const { key, id: keyId } = await makeProjectKey(client, projectId, keyFields);
+    const projectId = await createProject(client, database);
+    const { key, id: keyId } = await createProjectKey(client, projectId, keyFields);
     const { db } = service.service.services.database;
     const grantCredits = (more: number) =>
       bookCredits(db, { userId, amount: more, reason: 'grant', reference: crypto.randomUUID() });

@@ -26,7 +26,7 @@ export async function readLog(client: Client, projectId: string): Promise<Stampe
   return events.map((event) => ({ ...event, project_id: projectId }));
 }
 
-export async function collect<T>(all: AsyncIterable<T>): Promise<T[]> {
+export async function collectAll<T>(all: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const one of all) found.push(one);
   return found;

@@ -10,11 +10,11 @@ import {
   checkSequenceNumbers,
   type Reading,
 } from './invariants/readers.ts';
-import { readRecords, type Seen } from './invariants/records.ts';
+import { readRecords, type SeenEvent } from './invariants/records.ts';
 import { checkOneAtATime, checkOrder, checkQuestion, checkTurn } from './invariants/turns.ts';
 
-export { checkUnion, type Reading } from './invariants/readers.ts';
-export type { Seen } from './invariants/records.ts';
+export { checkUniqueAndOrdered, type Reading } from './invariants/readers.ts';
+export type { SeenEvent } from './invariants/records.ts';
 
 interface Observations {
   /** Everything clients received of turns they followed to the end. */
@@ -32,7 +32,7 @@ interface Observations {
 /** Checks the whole database and everything clients saw against our guarantees. */
 export async function checkInvariants(
   databaseUrl: string,
-  seen: readonly Seen[],
+  seen: readonly SeenEvent[],
   {
     readings = [],
     model,

@@ -69,7 +69,7 @@ export async function startSignIn(
 }
 
 /** Opens one of our URLs like a browser that does not follow redirects. */
-export function visit(
+export function openUrl(
   address: string | URL,
   { cookie = '', accept = 'text/html' }: { cookie?: string; accept?: string } = {},
 ): Promise<Response> {
@@ -85,7 +85,7 @@ export const cookiesOf = (answer: Response): string =>
 /** Runs a sign-in up to the redirect back to us. */
 export async function consentToSignIn(service: TestService, serverId: string) {
   const { authorization_url } = await startSignIn(service, serverId);
-  const start = await visit(authorization_url);
+  const start = await openUrl(authorization_url);
   assert.equal(start.status, 302, await start.text());
   const authorizationUrl = new URL(start.headers.get('location') ?? '');
   const { url: callback } = await new CookieBrowser().open(authorizationUrl);
@@ -102,7 +102,7 @@ export async function outcomeOf(service: TestService, answer: Response) {
 
 export async function completeSignIn(service: TestService, serverId: string): Promise<void> {
   const { callback, cookie } = await consentToSignIn(service, serverId);
-  const outcome = await outcomeOf(service, await visit(callback, { cookie }));
+  const outcome = await outcomeOf(service, await openUrl(callback, { cookie }));
   assert.deepEqual(outcome, { mcp_oauth: 'connected', server_id: serverId });
 }
 

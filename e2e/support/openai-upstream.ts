@@ -79,8 +79,8 @@ export const sendJson = (response: ServerResponse, value: unknown, status = 200)
 
 export const chunk = (choice: object, more: object = {}) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [choice], ...more })}\n\n`;
-export const word = (content: string) => chunk({ index: 0, delta: { content } });
-export const finish = (reason = 'stop', completion_tokens = 3) => {
+export const wordChunk = (content: string) => chunk({ index: 0, delta: { content } });
+export const finishChunk = (reason = 'stop', completion_tokens = 3) => {
   const usage = { prompt_tokens: 7, completion_tokens, total_tokens: 7 + completion_tokens };
   return `${chunk({ index: 0, delta: {}, finish_reason: reason }, { usage })}data: [DONE]\n\n`;
 };
@@ -102,14 +102,15 @@ export const defaultResponder: Responder = (response, asked) => {
   const { path, method, json } = asked;
   if (path === '/chat/completions') {
     const tools = (json['tools'] as unknown[] | undefined) ?? [];
-    if (tools.length === 0) return sendChunks(response, [word('Hello '), word('you.'), finish()]);
+    if (tools.length === 0)
+      return sendChunks(response, [wordChunk('Hello '), wordChunk('you.'), finishChunk()]);
     const call = { index: 0, id: 'call_1', type: 'function' };
     const start = { ...call, function: { name: 'weather', arguments: '' } };
     const rest = { index: 0, function: { arguments: '{"city":"Rome"}' } };
     return sendChunks(response, [
       chunk({ index: 0, delta: { role: 'assistant', tool_calls: [start] } }),
       chunk({ index: 0, delta: { tool_calls: [rest] } }),
-      finish('tool_calls'),
+      finishChunk('tool_calls'),
     ]);
   }
   if (path === '/embeddings') {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Client } from './client.ts';
 
 /** A project without turns, for tests that do not build anything. */
-export async function newProject(
+export async function createProject(
   owner: Client,
   database: Pick<pg.Client, 'query'>,
 ): Promise<string> {
@@ -17,7 +17,7 @@ export async function newProject(
   return id;
 }
 
-export async function makeProjectKey(
+export async function createProjectKey(
   owner: Client,
   projectId: string,
   fields: object = {},

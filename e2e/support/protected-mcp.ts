@@ -41,7 +41,7 @@ export async function startSite(handle: Handler, port?: number): Promise<Site> {
   });
 }
 
-export const json = (response: ServerResponse, body: unknown, status = 200): void =>
+export const sendJson = (response: ServerResponse, body: unknown, status = 200): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 export interface ProtectedMcp extends AsyncDisposable {
@@ -119,7 +119,7 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
 
   async function serveMetadata(response: ServerResponse): Promise<void> {
     const own = await fetch(`${issuer}/.well-known/openid-configuration`);
-    json(response, mcp.alterMetadata((await own.json()) as Record<string, unknown>));
+    sendJson(response, mcp.alterMetadata((await own.json()) as Record<string, unknown>));
   }
 
   const authorization = await startSite((request, response) => {
@@ -133,7 +133,7 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
   const notes = mcpListener(notesServer);
   const resource = await startSite((request, response) => {
     if (request.url === '/.well-known/oauth-protected-resource/mcp') {
-      return json(response, { resource: url, authorization_servers: [issuer] });
+      return sendJson(response, { resource: url, authorization_servers: [issuer] });
     }
     const [, token = ''] = request.headers.authorization?.match(/^Bearer (.+)$/) ?? [];
     void mcp.isKnownToken(token).then((isKnown) => {
@@ -143,7 +143,7 @@ export async function startProtectedMcp(): Promise<ProtectedMcp> {
         'www-authenticate',
         `Bearer resource_metadata="${document}", scope="notes:read"`,
       );
-      return json(response, {}, 401);
+      return sendJson(response, {}, 401);
     });
   }, ports.resource);
 

@@ -18,7 +18,7 @@ export interface PreviewResponse {
 }
 
 /** Requests a preview as a browser does, as a POST if there is a body; Node does not resolve `*.localhost`. */
-export async function visit(
+export async function requestPreview(
   port: number,
   address: string,
   headers: Record<string, string> = {},

@@ -71,7 +71,7 @@ export function requestMe(service: TestService, token: string): Promise<Response
   return service.get('/api/v1/me', { authorization: `Bearer ${token}` });
 }
 
-export async function meOf(service: TestService, token: string): Promise<Me> {
+export async function fetchMe(service: TestService, token: string): Promise<Me> {
   const answer = await requestMe(service, token);
   assert.equal(answer.status, 200);
   return (await answer.json()) as Me;

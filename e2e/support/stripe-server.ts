@@ -58,7 +58,7 @@ export class StripeServer implements AsyncDisposable {
     if (session['mode'] !== 'subscription') {
       return { session: session.id, subscription: null, invoice: null };
     }
-    const price = String((session['asked'] as Form)['line_items[0][price]']);
+    const price = String((session['request_form'] as Form)['line_items[0][price]']);
     const subscription = this.subscribe(String(session['customer']), price);
     session['subscription'] = subscription;
     return { session: session.id, subscription, invoice: this.createInvoice(subscription) };
@@ -210,7 +210,7 @@ export class StripeServer implements AsyncDisposable {
           payment_status: 'unpaid',
           subscription: null,
           metadata: metadata.millwright_top_up ? metadata : {},
-          asked: form,
+          request_form: form,
         });
         session['url'] = `${this.url}/pay/${session.id}`;
         return [200, session];

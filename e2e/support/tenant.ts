@@ -5,7 +5,7 @@ import { connectAccount, listConnections } from './connect-account.ts';
 import type { Scripted } from './driver.ts';
 import { putFile } from './hand-edits.ts';
 import { createMcpKey } from './mcp-test-client.ts';
-import { makeProjectKey } from './project-key.ts';
+import { createProjectKey } from './project-key.ts';
 import { publishAndWait } from './publisher.ts';
 
 /** Ids of a user who has one of everything. */
@@ -51,7 +51,7 @@ export async function createTenant(
   // Nothing can be built here, but the release exists all the same.
   const release = await publishAndWait(client, built.projectId);
   await linkToGitHub(service, built.projectId);
-  const key = await makeProjectKey(client, built.projectId);
+  const key = await createProjectKey(client, built.projectId);
   const server = await client.json('POST', '/api/v1/mcp/servers', {
     name: 'theirs',
     transport: 'http',

@@ -13,12 +13,12 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { Client } from './client.ts';
 
 type SeenEvent = Event & Stamp;
-export type Data = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 /** One socket and everything it received, in order; every frame must match the contract. */
 export class TestSocket implements Disposable {
   readonly events: SeenEvent[] = [];
-  readonly frames: Data[] = [];
+  readonly frames: JsonObject[] = [];
   readonly socket: WebSocket;
   readonly #replies = new Map<string, (frame: ControlFrame) => void>();
   #sentCount = 0;
@@ -44,7 +44,7 @@ export class TestSocket implements Disposable {
   }
 
   /** Sends a message and resolves with its reply. */
-  async send(type: string, data: Data): Promise<ControlFrame & { data: Data }> {
+  async send(type: string, data: JsonObject): Promise<ControlFrame & { data: JsonObject }> {
     this.#sentCount += 1;
     const id = String(this.#sentCount);
     const { promise, resolve } = Promise.withResolvers<ControlFrame>();
@@ -54,14 +54,14 @@ export class TestSocket implements Disposable {
   }
 
   /** Data of an acknowledgement without its kind, or the code of a rejection. */
-  async request(type: string, data: Data): Promise<Data | string> {
+  async request(type: string, data: JsonObject): Promise<JsonObject | string> {
     const reply = await this.send(type, data);
     const { kind, ...rest } = reply.data;
     assert.equal(kind, type);
     return reply.type === 'nack' ? String(reply.data.code) : rest;
   }
 
-  subscribe(project_id: string, more: Data = {}): Promise<Data | string> {
+  subscribe(project_id: string, more: JsonObject = {}): Promise<JsonObject | string> {
     return this.request('subscribe', { project_id, ...more });
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { events as eventMap, isEventType } from '@millwright/contract';
 import pg from 'pg';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { checkInvariants, type Seen } from '../../support/invariants.ts';
+import { checkInvariants, type SeenEvent } from '../../support/invariants.ts';
 import type { ChaosReport } from './chaos-report.ts';
 import type { FollowedTurn } from './load.ts';
 
@@ -92,7 +92,7 @@ function checkReaderEvents({ turn, v1, v2, socket }: FollowedTurn, own: readonly
   );
 }
 
-function seenEventsOf(followedTurns: readonly FollowedTurn[]): Seen[] {
+function seenEventsOf(followedTurns: readonly FollowedTurn[]): SeenEvent[] {
   return followedTurns.flatMap(({ turn, v2, socket }) =>
     [...v2.events, ...socket.events].map(({ seq, type, data }) => ({
       project_id: turn.projectId,

@@ -4,7 +4,11 @@ import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
 import type { Client, Stream } from '../../support/client.ts';
 import { Fleet, postQueued } from '../../support/fleet.ts';
-import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import {
+  checkInvariants,
+  checkUniqueAndOrdered,
+  type SeenEvent,
+} from '../../support/invariants.ts';
 import { requestHost } from '../../support/request-host.ts';
 import { useSharedFleet } from '../../support/shared-fleet.ts';
 
@@ -15,7 +19,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
   let fleet: Fleet;
   let one: Client;
   let two: Client;
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
 
   before(async () => {
     const all = await useSharedFleet('many@example.com');
@@ -32,7 +36,7 @@ suite('many processes, one Redis, one PostgreSQL', { skip: whyNoRedis() }, () =>
   async function finishBoth(first: Stream, second: Stream): Promise<void> {
     await Promise.all([first.finished(), second.finished()]);
     for (const { projectId, events, turnId } of [first, second]) {
-      checkUnion(events, turnId);
+      checkUniqueAndOrdered(events, turnId);
       for (const { type, data, seq } of events) {
         seen.push({ project_id: projectId, seq, type, data });
       }

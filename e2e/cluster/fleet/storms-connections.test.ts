@@ -9,7 +9,11 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 import type { Client } from '../../support/client.ts';
 import type { Fleet, Member } from '../../support/fleet.ts';
 import { type Turn, V2Follower } from '../../support/followers.ts';
-import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import {
+  checkInvariants,
+  checkUniqueAndOrdered,
+  type SeenEvent,
+} from '../../support/invariants.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
 import { useSharedFleet } from '../../support/shared-fleet.ts';
 
@@ -30,7 +34,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   let first: Member;
   let one: Client;
   let two: Client;
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
 
   before(async () => {
     const all = await useSharedFleet('connections@example.com');
@@ -80,7 +84,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
   function recordEvents(followers: readonly V2Follower[]): void {
     const longest = new Map<string, number>();
     for (const { turn, events } of followers) {
-      checkUnion(events, turn.turnId);
+      checkUniqueAndOrdered(events, turn.turnId);
       longest.set(turn.turnId, Math.max(longest.get(turn.turnId) ?? 0, events.length));
       for (const { type, data, seq } of events) {
         seen.push({ project_id: turn.projectId, seq, type, data });

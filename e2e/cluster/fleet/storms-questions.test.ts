@@ -6,7 +6,11 @@ import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 import type { Client, Stream } from '../../support/client.ts';
 import type { Fleet, Member } from '../../support/fleet.ts';
-import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import {
+  checkInvariants,
+  checkUniqueAndOrdered,
+  type SeenEvent,
+} from '../../support/invariants.ts';
 import { useSharedFleet } from '../../support/shared-fleet.ts';
 import { TestSocket } from '../../support/test-socket.ts';
 
@@ -22,7 +26,7 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
   let one: Client;
   let two: Client;
   let database: pg.Client;
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
 
   before(async () => {
     const all = await useSharedFleet('questions@example.com');
@@ -52,7 +56,7 @@ suite('questions in a cluster', { skip: whyNoRedis() }, () => {
   }
 
   function recordEvents(stream: Stream): void {
-    checkUnion(stream.events, stream.turnId);
+    checkUniqueAndOrdered(stream.events, stream.turnId);
     for (const { type, data, seq } of stream.events) {
       seen.push({ project_id: stream.projectId, seq, type, data });
     }

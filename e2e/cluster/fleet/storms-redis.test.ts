@@ -6,7 +6,11 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 import type { Client } from '../../support/client.ts';
 import type { Fleet } from '../../support/fleet.ts';
 import { type Turn, V2Follower } from '../../support/followers.ts';
-import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import {
+  checkInvariants,
+  checkUniqueAndOrdered,
+  type SeenEvent,
+} from '../../support/invariants.ts';
 import { useSharedFleet } from '../../support/shared-fleet.ts';
 
 /** The guaranteed response time while Redis is down. */
@@ -22,7 +26,7 @@ const words = (count: number) => Array.from({ length: count }, (_, at) => `word$
 suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let apis: readonly Client[];
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
 
   before(async () => {
     ({ fleet, clients: apis } = await useSharedFleet('redis@example.com'));
@@ -89,7 +93,7 @@ suite('Redis faults in a cluster', { skip: whyNoRedis() }, () => {
     const outage = back - since;
     for (const { events, turn, reason, slowestLagMs } of followers) {
       assert.equal(reason, 'complete');
-      checkUnion(events, turn.turnId);
+      checkUniqueAndOrdered(events, turn.turnId);
       const wasAcceptedBefore = before.accepted.includes(turn);
       if (wasAcceptedBefore) assert.ok(slowestLagMs < outage + lagMs, `${slowestLagMs} ms behind`);
       for (const { type, data, seq } of events) {

@@ -8,7 +8,11 @@ import { whyNoRedis } from '../../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
 import { type Client, Stream } from '../../support/client.ts';
 import type { Fleet } from '../../support/fleet.ts';
-import { checkInvariants, checkUnion, type Seen } from '../../support/invariants.ts';
+import {
+  checkInvariants,
+  checkUniqueAndOrdered,
+  type SeenEvent,
+} from '../../support/invariants.ts';
 import { maxQueued, useSharedFleet } from '../../support/shared-fleet.ts';
 import { TestSocket } from '../../support/test-socket.ts';
 
@@ -26,7 +30,7 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
   let fleet: Fleet;
   let apis: readonly [Client, Client];
   let database: pg.Client;
-  const seen: Seen[] = [];
+  const seen: SeenEvent[] = [];
   /** Alternates between the two API processes. */
   const clientAt = (number: number): Client => apis[number % 2 === 0 ? 0 : 1];
 
@@ -39,7 +43,7 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
 
   async function finish(stream: Stream): Promise<Stream> {
     await stream.finished();
-    checkUnion(stream.events, stream.turnId);
+    checkUniqueAndOrdered(stream.events, stream.turnId);
     assert.equal(stream.events.filter(endingOf).length, 1, 'I01: one end');
     for (const { type, data, seq } of stream.events) {
       seen.push({ project_id: stream.projectId, seq, type, data });

@@ -3,7 +3,7 @@ import { type Zipped, zipOf } from '../../../apps/server/src/testing/zips.ts';
 import { type Client, Stream } from '../../support/client.ts';
 import { putFile } from '../../support/hand-edits.ts';
 import { publish, waitForRelease } from '../../support/publisher.ts';
-import { visit } from '../../support/sandbox-scripts.ts';
+import { requestPreview } from '../../support/sandbox-scripts.ts';
 import type { HostileMcp } from './hostile-mcp.ts';
 import { createHostileText, type HostileText } from './hostile-text.ts';
 
@@ -92,7 +92,10 @@ export const cases: Readonly<Record<string, Case>> = {
   async 'page bodies'(attack) {
     const { name, text } = createHostileText(attack.random, 300_000);
     await putProjectFile(attack, 'public/page.html', `<!doctype html><html>${text}</html>`);
-    const { status } = await visit(attack.port, new URL('/page.html', attack.preview).href);
+    const { status } = await requestPreview(
+      attack.port,
+      new URL('/page.html', attack.preview).href,
+    );
     return { name, result: String(status) };
   },
 

@@ -13,7 +13,7 @@ import { withMcp } from '../../support/mcp-turns.ts';
 import { mintToken } from '../../support/mint-token.ts';
 import { percentile } from '../../support/percentile.ts';
 import { importProject } from '../../support/publisher.ts';
-import { previewOf, visit, write } from '../../support/sandbox-scripts.ts';
+import { previewOf, requestPreview, write } from '../../support/sandbox-scripts.ts';
 import { createSeededRandom } from '../../support/seeded-random.ts';
 import { spawnService, waitUntilHealthy } from '../../support/service-process.ts';
 import { watchStolenTime } from '../../support/stolen-time.ts';
@@ -101,7 +101,7 @@ async function prepareLane(attacker: Client, lane: number): Promise<CaseContext>
   const projectId = await importProject(attacker, 'web', {}, await plainTemplate());
   const prompt = `#script\n${write('src/lane.ts', `export const lane = ${lane};`)}\nsay done`;
   const preview = previewOf(await attacker.turn({ prompt, project_id: projectId }));
-  assert.equal((await visit(port, preview)).status, 200);
+  assert.equal((await requestPreview(port, preview)).status, 200);
   const attack = {
     attacker,
     port,

@@ -11,7 +11,7 @@ import { percentile } from '../../support/percentile.ts';
 import { spawnService, waitUntilHealthy } from '../../support/service-process.ts';
 import { watchStolenTime } from '../../support/stolen-time.ts';
 import { describeMeasured, watchBystander } from '../../support/watch-bystander.ts';
-import { startCrowd } from './crowd.ts';
+import { startLoadGenerator } from './load-generator.ts';
 
 /**
  * `npm run overload`: a bystander uses one process that does everything, first alone, then beside other users who
@@ -52,10 +52,10 @@ try {
   const stolenBeside = await watchStolenTime();
   // Real users are on other machines, so the cost of sending requests must not slow down the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const crowd = await startCrowd({ port, createClient, loadFilter });
+  const loadGenerator = await startLoadGenerator({ port, createClient, loadFilter });
   await delay(loadedS * 1000);
   const loaded = await loadedWatch.stop();
-  const counts = await crowd.stop();
+  const counts = await loadGenerator.stop();
 
   console.log(`Alone, ${quietS} s. ${stolenAlone}\n${describeMeasured(unloaded)}`);
   console.log(

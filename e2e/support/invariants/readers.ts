@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { events, isEventType } from '@millwright/contract';
-import type { LogRow, Seen } from './records.ts';
+import type { LogRow, SeenEvent } from './records.ts';
 
 const deltas = ['text', 'reasoning', 'file_streaming_chunk'];
 
@@ -17,7 +17,7 @@ export function checkSequenceNumbers(own: readonly LogRow[], compacted: Readonly
 /** I03: a number identifies the same event for every reader, until its turn is compacted. */
 export function checkSeenEvents(
   log: readonly LogRow[],
-  seen: readonly Seen[],
+  seen: readonly SeenEvent[],
   compacted: ReadonlySet<string>,
 ): void {
   const byNumber = new Map(log.map((row) => [`${row.project_id} ${row.seq}`, row]));
@@ -44,7 +44,7 @@ export function checkSeenEvents(
 }
 
 /** I04: a client receives each event of a turn once and in order, over all its connections. */
-export function checkUnion(
+export function checkUniqueAndOrdered(
   events: readonly { seq: number; turn_id: string | null }[],
   turnId: string,
 ): void {

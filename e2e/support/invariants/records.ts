@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** One event as seen by a client, over any transport. */
-export interface Seen {
+export interface SeenEvent {
   readonly project_id: string;
   readonly seq: number;
   readonly type: string;

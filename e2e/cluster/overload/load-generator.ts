@@ -1,18 +1,18 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../support/client.ts';
-import { previewOf, visit } from '../../support/sandbox-scripts.ts';
+import { previewOf, requestPreview } from '../../support/sandbox-scripts.ts';
 import { SlowReader } from '../../support/slow-reader.ts';
 import { bodyOf, makeDocuments, maxDocumentChars, upload } from '../../support/upload.ts';
 
-export interface CrowdOptions {
+export interface LoadGeneratorOptions {
   readonly port: number;
   readonly createClient: (name: string) => Promise<Client>;
   /** Filters loads by name. */
   readonly loadFilter: string;
 }
 
-export interface Crowd {
+export interface LoadGenerator {
   /** Ends all loads and returns how often each completed its work. */
   stop(): Promise<Record<string, number>>;
 }
@@ -25,7 +25,7 @@ interface Load {
 }
 
 const readers = 200;
-const stalled = 20;
+const stalledReaders = 20;
 const slowBodies = 30;
 const previewVisitors = 10;
 const builders = 6;
@@ -47,7 +47,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
   },
 
   async 'stalled readers'({ client, signal, count }) {
-    const open = Array.from({ length: stalled }, async () => {
+    const open = Array.from({ length: stalledReaders }, async () => {
       // As fast as the fastest providers.
       const body = { prompt: `#script\npace 2\ntokens 200000\n# ${Math.random()}` };
       const reader = await SlowReader.open(client, 'POST', '/api/v1/vibe/stream_v2', body);
@@ -108,7 +108,7 @@ const loads: Readonly<Record<string, (load: Load) => Promise<void>>> = {
     const built = await client.turn({ prompt: 'A list of books with an author and a year' });
     const address = previewOf(built);
     await repeatInLanes(previewVisitors, { signal, count }, async () => {
-      const { status } = await visit(port, address);
+      const { status } = await requestPreview(port, address);
       count(`preview ${status}`);
     });
   },
@@ -129,8 +129,12 @@ async function repeatInLanes(
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-export async function startCrowd({ port, createClient, loadFilter }: CrowdOptions): Promise<Crowd> {
-  const over = new AbortController();
+export async function startLoadGenerator({
+  port,
+  createClient,
+  loadFilter,
+}: LoadGeneratorOptions): Promise<LoadGenerator> {
+  const stopped = new AbortController();
   const counts: Record<string, number> = {};
   const count = (what: string) => {
     counts[what] = (counts[what] ?? 0) + 1;
@@ -139,13 +143,13 @@ export async function startCrowd({ port, createClient, loadFilter }: CrowdOption
     .filter(([name]) => name.includes(loadFilter))
     .map(async ([name, load]) => {
       const client = await createClient(name.replaceAll(' ', '-'));
-      await load({ port, client, signal: over.signal, count }).catch((error) => {
-        if (!over.signal.aborted) console.log(`${name}: ${error}`);
+      await load({ port, client, signal: stopped.signal, count }).catch((error) => {
+        if (!stopped.signal.aborted) console.log(`${name}: ${error}`);
       });
     });
   return {
     async stop() {
-      over.abort();
+      stopped.abort();
       await Promise.race([Promise.all(running), delay(10_000)]);
       return counts;
     },
