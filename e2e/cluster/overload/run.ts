@@ -47,9 +47,9 @@ try {
   const unloadedWatch = watchBystander(bystander);
   await delay(quietS * 1000);
   const unloaded = await unloadedWatch.stop();
-  const stolenAlone = await stolen();
+  const stolenWithoutLoad = await stolen();
   const loadedWatch = watchBystander(bystander);
-  const stolenBeside = await watchStolenTime();
+  const stolenUnderLoad = await watchStolenTime();
   // Real users are on other machines, so the cost of sending requests must not slow down the service.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const loadGenerator = await startLoadGenerator({ port, createClient, loadFilter });
@@ -57,20 +57,20 @@ try {
   const loaded = await loadedWatch.stop();
   const counts = await loadGenerator.stop();
 
-  console.log(`Alone, ${quietS} s. ${stolenAlone}\n${describeMeasured(unloaded)}`);
+  console.log(`Without load, ${quietS} s. ${stolenWithoutLoad}\n${describeMeasured(unloaded)}`);
   console.log(
-    `\nBeside the crowd, ${loadedS} s. ${await stolenBeside()}\n${describeMeasured(loaded)}`,
+    `\nUnder load, ${loadedS} s. ${await stolenUnderLoad()}\n${describeMeasured(loaded)}`,
   );
-  console.log(`\nThe crowd: ${JSON.stringify(counts)}`);
+  console.log(`\nRequests of the load: ${JSON.stringify(counts)}`);
   const ratio = percentile(loaded.turn, 0.95) / percentile(unloaded.turn, 0.95);
   const health = percentile(loaded.health, 0.99);
   console.log(`Turns p95: ${ratio.toFixed(2)} times as long (${limits.turnRatio} at most)`);
   console.log(`/health p99: ${health.toFixed(0)} ms (${limits.healthP99Ms} at most)`);
   const failures = loaded.failures.slice(0, 5);
   if (failures.length > 0) console.log(`Failures of the bystander: ${failures.join('; ')}`);
-  const isWithinBounds =
+  const isWithinLimits =
     ratio <= limits.turnRatio && health <= limits.healthP99Ms && failures.length === 0;
-  process.exitCode = isWithinBounds ? 0 : 1;
+  process.exitCode = isWithinLimits ? 0 : 1;
 } finally {
   await service[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
