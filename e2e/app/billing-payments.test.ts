@@ -101,7 +101,9 @@ suite('payments', () => {
     const { session } = billing.stripe.pay(await checkout({ top_up: 50 }));
     await deliver('checkout.session.completed', session);
     assert.equal(await balance(), 55);
-    const request = billing.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions');
+    const request = billing.stripe.requests.findLast(
+      ({ path }) => path === '/v1/checkout/sessions',
+    );
     assert.equal(request?.form['line_items[0][price_data][unit_amount]'], '1000');
     assert.equal(request?.form['success_url'], `${service.config.APP_URL}/settings?checkout=done`);
   });

@@ -211,8 +211,12 @@ suite('the Stripe webhook', () => {
   test('ignores unknown types', async () => {
     const event = billing.stripe.event('terminal.reader.action_failed', 'tmr_1');
     await assertAccepted(await sendStripeEvent(service.url, event));
-    await assertAccepted(await sendStripeEvent(service.url, billing.stripe.event('__proto__', 'x')));
-    await assertAccepted(await sendStripeEvent(service.url, billing.stripe.event('constructor', 'x')));
+    await assertAccepted(
+      await sendStripeEvent(service.url, billing.stripe.event('__proto__', 'x')),
+    );
+    await assertAccepted(
+      await sendStripeEvent(service.url, billing.stripe.event('constructor', 'x')),
+    );
   });
 
   test('ignores live events in test mode', async () => {

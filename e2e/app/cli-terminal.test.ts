@@ -160,10 +160,14 @@ suite('in a terminal', { skip: whyNoTerminal }, () => {
     const prompt = 'say hello\ncall echo {"text":"Hm","times":1}';
     const colored = await machine.startInTerminal(['build', prompt]).waitForExit();
     assert.ok(colored.stdout.includes('\x1b[32m✓'));
-    const uncolored = await machine.startInTerminal(['build', prompt], { NO_COLOR: '1' }).waitForExit();
+    const uncolored = await machine
+      .startInTerminal(['build', prompt], { NO_COLOR: '1' })
+      .waitForExit();
     assert.ok(!uncolored.stdout.includes('\x1b[32m') && !uncolored.stdout.includes('\x1b[2m'));
     assert.ok(uncolored.stdout.includes('\x1b[J'));
-    const dumbTerminal = await machine.startInTerminal(['build', prompt], { TERM: 'dumb' }).waitForExit();
+    const dumbTerminal = await machine
+      .startInTerminal(['build', prompt], { TERM: 'dumb' })
+      .waitForExit();
     assert.ok(!dumbTerminal.stdout.includes('\x1b'));
     assert.match(dumbTerminal.stdout, /^hello\r\n\r\n {2}✓ Hm\r\n/);
   });

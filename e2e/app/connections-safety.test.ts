@@ -105,7 +105,12 @@ describe('states', () => {
     test(`${segment}: another user's browser does not get the account`, async () => {
       const adaSignIn = await consentToConnection(ada, segment);
       const eveSignIn = await consentToConnection(eve, segment);
-      const answer = await submitCallback(service, segment, callbackOf(adaSignIn), eveSignIn.cookie);
+      const answer = await submitCallback(
+        service,
+        segment,
+        callbackOf(adaSignIn),
+        eveSignIn.cookie,
+      );
       assert.deepEqual(await statusAndCode(answer), stateInvalid);
       await assertNothing();
     });
@@ -121,7 +126,9 @@ describe('states', () => {
     test(`${segment}: a state is valid once, also for concurrent requests`, async () => {
       const started = await consentToConnection(ada, segment);
       const answers = await Promise.all(
-        [1, 2, 3, 4].map(() => submitCallback(service, segment, callbackOf(started), started.cookie)),
+        [1, 2, 3, 4].map(() =>
+          submitCallback(service, segment, callbackOf(started), started.cookie),
+        ),
       );
       const statuses = answers.map(({ status }) => status).toSorted();
       assert.deepEqual(statuses, [200, 400, 400, 400]);
@@ -132,7 +139,10 @@ describe('states', () => {
 
   test('disconnecting cancels a pending sign-in', async () => {
     const first = await consentToConnection(ada, 'git');
-    assert.equal((await submitCallback(service, 'git', callbackOf(first), first.cookie)).status, 200);
+    assert.equal(
+      (await submitCallback(service, 'git', callbackOf(first), first.cookie)).status,
+      200,
+    );
     const second = await consentToConnection(ada, 'git');
     const { id } = (await listConnections(ada, 'git')).connections[0] ?? {};
     await ada.json('DELETE', `/api/v1/git/connections/${id}`);
@@ -298,7 +308,12 @@ describe('misbehaving providers', () => {
           answer(request, response);
           return true;
         };
-        const response = await submitCallback(service, segment, callbackOf(started), started.cookie);
+        const response = await submitCallback(
+          service,
+          segment,
+          callbackOf(started),
+          started.cookie,
+        );
         const body = await response.text();
         assert.deepEqual([response.status, JSON.parse(body).code], exchangeFailed, segment);
         assert.doesNotMatch(body, /canary/);
@@ -311,7 +326,10 @@ describe('misbehaving providers', () => {
 
   test('a code that was already exchanged', async () => {
     const first = await consentToConnection(ada, 'git');
-    assert.equal((await submitCallback(service, 'git', callbackOf(first), first.cookie)).status, 200);
+    assert.equal(
+      (await submitCallback(service, 'git', callbackOf(first), first.cookie)).status,
+      200,
+    );
     const second = await consentToConnection(ada, 'git');
     const mixed = { code: first.code, state: second.state };
     const answer = await submitCallback(service, 'git', mixed, second.cookie);

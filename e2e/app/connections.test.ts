@@ -162,7 +162,9 @@ suite('connecting accounts', () => {
     assert.match(authorization ?? '', /^Basic /);
     assert.ok(github.issuedTokens.includes(JSON.parse(body ?? '{}').access_token));
     assert.ok(
-      supabase.issuedTokens.includes(JSON.parse(revocations.supabase()?.body ?? '{}').refresh_token),
+      supabase.issuedTokens.includes(
+        JSON.parse(revocations.supabase()?.body ?? '{}').refresh_token,
+      ),
     );
     assert.match(revocations.stripe()?.body ?? '', /stripe_user_id=acct_1Millwright/);
   });

@@ -21,7 +21,8 @@ function discover({ issuer }: IdentityProvider): Promise<oidc.Configuration> {
   });
 }
 
-async function signIn(provider: IdentityProvider,
+async function signIn(
+  provider: IdentityProvider,
   visitor = 'emp-1',
   changes: Record<string, string> = {},
 ) {

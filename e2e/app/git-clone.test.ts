@@ -161,7 +161,8 @@ test('concurrent clones per user are limited, and a disconnect releases its slot
   const { projectId } = await ada.turn({ prompt: `${write('a.txt', '1')}\nsay one` });
   const refs = `/git/${projectId}.git/info/refs?service=git-upload-pack`;
   const status = async () => (await ada.request('GET', refs)).status;
-  const countGitProcesses = () => runningCommandLines().filter((one) => one.includes(`${projectId}.git`)).length;
+  const countGitProcesses = () =>
+    runningCommandLines().filter((one) => one.includes(`${projectId}.git`)).length;
   const slow = [1, 2, 3, 4].map(() => {
     const fetchRequest = request(`${addressOf(projectId)}/git-upload-pack`, {
       method: 'POST',

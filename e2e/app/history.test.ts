@@ -64,8 +64,7 @@ test('replayed events are byte-identical to the streamed ones', async () => {
     ofSecond,
   );
   const texts = record.events.filter(({ type }) => type === 'text' || type === 'complete');
-  assert.deepEqual(
-    await fetchRows(client, `${base}?types=text,complete&limit=1`, 'events'), texts);
+  assert.deepEqual(await fetchRows(client, `${base}?types=text,complete&limit=1`, 'events'), texts);
   const [page] = await fetchPages(client, `${base}?limit=1`, 1);
   assert.equal(page?.head_seq, streamed.length);
 });

@@ -31,7 +31,8 @@ suite('official MCP conformance suite', () => {
     test(`revision ${revision}: passes every check that applies to our server`, async () => {
       const known = knownFailures[revision as keyof typeof knownFailures];
       const { passed, failed } = await runSuite(
-        revision as keyof typeof knownFailures, proxy.url,
+        revision as keyof typeof knownFailures,
+        proxy.url,
         args,
       );
       const found = [...failed].filter(([check]) => !isExtension(check));

@@ -29,7 +29,8 @@ before(async () => {
     if (request.url === '/.well-known/oauth-authorization-server' && serverMetadata.ownMetadata) {
       return sendJson(response, serverMetadata.ownMetadata);
     }
-    if (request.url === '/register') return sendJson(response, serverMetadata.registration({}), 201);
+    if (request.url === '/register')
+      return sendJson(response, serverMetadata.registration({}), 201);
     if (request.url === '/mcp') {
       return void response
         .writeHead(401, { 'www-authenticate': serverMetadata.challenge })
@@ -51,7 +52,11 @@ before(async () => {
     const pieces: Buffer[] = [];
     request.on('data', (piece) => pieces.push(piece));
     request.on('end', () =>
-      sendJson(response, serverMetadata.registration(JSON.parse(String(Buffer.concat(pieces)))), 201),
+      sendJson(
+        response,
+        serverMetadata.registration(JSON.parse(String(Buffer.concat(pieces)))),
+        201,
+      ),
     );
   });
   service = await startWithMcpServers(

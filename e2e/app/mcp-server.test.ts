@@ -156,7 +156,10 @@ for (const era of Object.keys(eras) as Era[]) {
       });
       assert.equal(receipt.status, 'accepted');
       const other = { ...ids, answers: { auth: 'by post' } };
-      assert.equal(await mcpClient.expectError('answer_question', other), 'QUESTION_ALREADY_ANSWERED');
+      assert.equal(
+        await mcpClient.expectError('answer_question', other),
+        'QUESTION_ALREADY_ANSWERED',
+      );
       const done = await mcpClient.turn('get_turn', { turn_id: waiting.turn_id, wait_s: 20 });
       assert.equal(done.status, 'completed');
     });
@@ -192,7 +195,9 @@ for (const era of Object.keys(eras) as Era[]) {
       assert.equal(receipt.aborted, true);
       const done = await mcpClient.turn('get_turn', { turn_id: started.turn_id, wait_s: 20 });
       assert.equal(done.status, 'aborted');
-      const idle = await mcpClient.expectResult<AbortReceipt>('abort', { project_id: started.project_id });
+      const idle = await mcpClient.expectResult<AbortReceipt>('abort', {
+        project_id: started.project_id,
+      });
       assert.equal(idle.aborted, false);
     });
 

@@ -109,7 +109,9 @@ test('shows concurrent users only their own projects', async () => {
         const prompt = `say ${nonce} ${round}`;
         const turn = await mcpClient.turn('create_project', { prompt, wait_s: 30 });
         assert.equal(turn.reply?.trim(), `${nonce} ${round}`);
-        const { projects } = await mcpClient.expectResult<Projects>('list_projects', { limit: 100 });
+        const { projects } = await mcpClient.expectResult<Projects>('list_projects', {
+          limit: 100,
+        });
         const titles = projects.map(({ title }) => title);
         assert.equal(titles.length, round + 1);
         assert.ok(titles.every((title) => title.includes(nonce)));

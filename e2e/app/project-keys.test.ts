@@ -34,7 +34,8 @@ after(async () => {
 });
 
 const pathOf = (id: string) => `/api/v1/projects/${id}/keys`;
-const createKey = (fields: object = {}, project = projectId) => createProjectKey(ada, project, fields);
+const createKey = (fields: object = {}, project = projectId) =>
+  createProjectKey(ada, project, fields);
 const models = (headers: Record<string, string>, query = '') =>
   service.get(`/api/v1/ai/models${query}`, headers);
 const callWithKey = (key: string, headers: Record<string, string> = {}) =>

@@ -265,9 +265,11 @@ test('a project is deleted with its data, but not during a turn', async () => {
     'PROJECT_NOT_FOUND',
   ]);
   for (const table of ['events', 'turns', 'questions']) {
-    const { rows: remaining } = await runSql(service, `SELECT 1 FROM ${table} WHERE project_id = $1`, [
-      projectId,
-    ]);
+    const { rows: remaining } = await runSql(
+      service,
+      `SELECT 1 FROM ${table} WHERE project_id = $1`,
+      [projectId],
+    );
     assert.deepEqual(remaining, [], table);
   }
 });

@@ -197,7 +197,7 @@ test('WebSocket: the ack reports an incomplete replay, and resync says where to 
   using exact = await TestSocket.open(ada);
   const retainedSeq = turnEvents[3]?.seq ?? 0;
   const completeAck = (await exact.subscribe(project_id, { after_seq: retainedSeq })) as {
-    replay: Data;
+    replay: JsonObject;
   };
   assert.equal(completeAck.replay['complete'], true);
   await exact.waitForTurnEnd(turn.turnId);

@@ -153,7 +153,9 @@ test('pipelined requests behind an open stream end with its connection', async (
 });
 
 test('a socket above the limit is rejected before the upgrade, and a closed one frees its slot', async () => {
-  const sessions = await Promise.all(Array.from({ length: maxStreams }, () => TestSocket.open(ada)));
+  const sessions = await Promise.all(
+    Array.from({ length: maxStreams }, () => TestSocket.open(ada)),
+  );
   const tryConnect = async (): Promise<number> => {
     const headers = { authorization: `Bearer ${ada.token}` };
     const socket = new WebSocket(`${ada.url.replace('http', 'ws')}/api/v1/ws`, { headers });

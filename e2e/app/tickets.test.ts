@@ -134,7 +134,10 @@ test('an invalid, expired or WebSocket ticket opens no stream', async () => {
   assert.equal((await consumeWsTicket(db, socket.ticket, new Date()))?.projectId, projectId);
   assert.equal(await consumeWsTicket(db, socket.ticket, new Date()), undefined, 'once only');
   const lateTicket = await ticketFor(client, projectId, 'ws');
-  assert.equal(await consumeWsTicket(db, lateTicket.ticket, new Date(Date.now() + 31_000)), undefined);
+  assert.equal(
+    await consumeWsTicket(db, lateTicket.ticket, new Date(Date.now() + 31_000)),
+    undefined,
+  );
 
   await pool.query(`UPDATE stream_tickets SET expires_at = now() - interval '1 ms'`);
   assert.deepEqual(await errorOf(await open(service, ticket)), tokenInvalid, 'expired');

@@ -37,7 +37,9 @@ suite('billing in the studio', { skip }, () => {
     return page.url();
   };
   const returnFromCheckout = (page: Page, how: 'success_url' | 'cancel_url') => {
-    const checkout = billing.stripe.requests.findLast(({ path }) => path === '/v1/checkout/sessions');
+    const checkout = billing.stripe.requests.findLast(
+      ({ path }) => path === '/v1/checkout/sessions',
+    );
     return page.goto(String(checkout?.form[how]));
   };
   const sendWebhook = async (type: string, id: string) =>

@@ -16,7 +16,7 @@ import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { runNpmToken } from '../support/npm-commands.ts';
 import { startPostgres } from '../support/postgres-server.ts';
-import { healthy, waitUntilHealthy } from '../support/service-process.ts';
+import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-start-'));
@@ -215,7 +215,10 @@ test('a service that had to wait for its database still detects another one on i
     30_000,
   );
   await postgres.start();
-  await Promise.all([healthy(first.service, first.port), healthy(second.service, second.port)]);
+  await Promise.all([
+    waitUntilHealthy(first.service, first.port),
+    waitUntilHealthy(second.service, second.port),
+  ]);
   const warned = () =>
     outputs().filter((output) => output.includes('Another service already uses'));
   await eventually(() => warned().length > 0, 'one of them warns', 30_000);

@@ -41,7 +41,9 @@ suite('building an app over MCP with the built-in model', () => {
       );
 
       const { project_id } = turn;
-      const preview = await mcpClient.expectResult<PreviewRecord>('get_preview_url', { project_id });
+      const preview = await mcpClient.expectResult<PreviewRecord>('get_preview_url', {
+        project_id,
+      });
       assert.equal(preview.status, 'ready');
       const page = await requestPreview(service.port, preview.preview_url);
       assert.equal(page.status, 200);

@@ -55,7 +55,8 @@ export async function startPaidStudio(): Promise<PaidStudio> {
   const userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
   const { db, pool } = service.service.services.database;
   const query = (text: string, values: unknown[]) => pool.query(text, values);
-  const replies = (texts: readonly ReplyContent[]) => texts.map((said) => streamReply([write(said)]));
+  const replies = (texts: readonly ReplyContent[]) =>
+    texts.map((said) => streamReply([write(said)]));
   return {
     service,
     billing,

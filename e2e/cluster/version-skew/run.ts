@@ -9,7 +9,7 @@ import { closeProcessScope } from '../../../apps/server/src/testing/process-scop
 import type { Client, Stream } from '../../support/client.ts';
 import { Fleet, type Member } from '../../support/fleet.ts';
 import { putFile } from '../../support/hand-edits.ts';
-import { app, previewOf, visit, write } from '../../support/sandbox-scripts.ts';
+import { app, previewOf, requestPreview, write } from '../../support/sandbox-scripts.ts';
 
 /**
  * `npm run version-skew -- COMMIT`: processes of an earlier commit and of this one share one database and one Redis, as
@@ -94,7 +94,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     const shows = (words: string) =>
       eventually(
         async () => {
-          const page = await visit(api.port, `${address}src/App.tsx`);
+          const page = await requestPreview(api.port, `${address}src/App.tsx`);
           return page.status === 200 && page.body.includes(words);
         },
         `the preview shows ${words}`,
@@ -108,12 +108,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     const gate = `stop-${id}`;
     const prompt = `say one ${id}\ntodo x\nat ${gate}\nsay two\ntodo y\nsay three`;
     const stream = await client.post({ prompt });
-    await eventually(() => fleet.gates.arrived(gate) > 0, 'the turn is in its second step');
+    await eventually(() => fleet.gates.arrivalCount(gate) > 0, 'the turn is in its second step');
     const other = await joinOther();
     worker.service.child.kill('SIGTERM');
     fleet.gates.open(gate);
     await completed(stream);
-    assert.deepEqual(await worker.service.ended(), [0, null], worker.service.output());
+    assert.deepEqual(await worker.service.waitForExit(), [0, null], worker.service.output());
     assert.ok((await fleet.stepsOf(other, prompt)).length > 0, 'the other version took over');
   },
   'a killed worker is replaced in the middle of a step': async (context) => {
@@ -121,7 +121,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     const gate = `kill-${id}`;
     const prompt = `say one ${id}\ntodo x\nsay two\nat ${gate}\nsay three`;
     const stream = await client.post({ prompt });
-    await eventually(() => fleet.gates.arrived(gate) > 0, 'the turn is in its second step');
+    await eventually(() => fleet.gates.arrivalCount(gate) > 0, 'the turn is in its second step');
     await fleet.kill(worker);
     fleet.gates.open(gate);
     const other = await joinOther();
@@ -139,7 +139,13 @@ async function completed(stream: Stream): Promise<void> {
   assert.equal(stream.reason, 'complete', stream.text);
 }
 
-const settings = { QUEUE_START_WAIT_MS: '30000', TURN_LEASE_S: '3', SHUTDOWN_GRACE_S: '20' };
+const settings = {
+  QUEUE_START_WAIT_MS: '30000',
+  TURN_LEASE_S: '3',
+  SHUTDOWN_GRACE_S: '20',
+  // The test service of earlier commits reads this name.
+  WORKSHOP: 'real',
+};
 
 async function run(working: Version, other: Version): Promise<number> {
   let failures = 0;
@@ -164,7 +170,7 @@ async function run(working: Version, other: Version): Promise<number> {
       console.log(`FAIL  ${working.name} works, ${other.name} asks: ${title}\n${error}`);
     }
     await Promise.all([worker, ...others].map(({ service }) => service[Symbol.asyncDispose]()));
-    fleet.forgetDead();
+    fleet.dropEndedMembers();
   }
   return failures;
 }
