@@ -18,7 +18,7 @@ const settings = {
   // Some servers of the suite wait for a response that never comes.
   MCP_CALL_TIMEOUT_MS: '5000',
 };
-const BASE_URL = 'https://build.example.com';
+const baseUrl = 'https://build.example.com';
 /** Scenario in which the client identifies itself by a URL, which has to be https. */
 const withDocument = 'auth/basic-cimd';
 
@@ -28,7 +28,7 @@ suite('the official conformance suite, with our service as the client', () => {
   let userCount = 0;
   before(async () => {
     service = await startScripted(settings);
-    publicService = await startScripted({ ...settings, BASE_URL });
+    publicService = await startScripted({ ...settings, BASE_URL: baseUrl });
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();
@@ -97,8 +97,8 @@ suite('the official conformance suite, with our service as the client', () => {
         if (failed.size > 0) continue;
         assert.equal(gaveUp !== undefined, rejectedScenarios.includes(name), `${name}: ${gaveUp}`);
       }
-      const document = failed.get(`${withDocument}: cimd-client-id-used`) ?? BASE_URL;
-      assert.ok(document.includes(BASE_URL), document);
+      const document = failed.get(`${withDocument}: cimd-client-id-used`) ?? baseUrl;
+      assert.ok(document.includes(baseUrl), document);
       const passed = [...found.values()].filter((one) => one.passed > 0 && one.failed.size === 0);
       const checks = [...found.values()].reduce((sum, one) => sum + one.passed, 0);
       context.diagnostic(`${passed.length} of ${found.size} scenarios, ${checks} checks`);

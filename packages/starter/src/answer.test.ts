@@ -4,7 +4,7 @@ import type { TurnContext } from '@millwright/contract';
 import { answer } from './answer.ts';
 import type { Said } from './reply.ts';
 import type { Done, Situation } from './situation.ts';
-import { readStored, SPECIFICATION } from './stored.ts';
+import { readStored, specificationPath } from './stored.ts';
 
 function situation(more: Partial<Situation>): Situation {
   return {
@@ -21,17 +21,17 @@ function situation(more: Partial<Situation>): Situation {
 }
 
 const written = ({ calls }: Said): string =>
-  String(calls.find(({ input }) => input['path'] === SPECIFICATION)?.input['content']);
+  String(calls.find(({ input }) => input['path'] === specificationPath)?.input['content']);
 
 /** Answers a request to change an existing app, whose specification was read in the step before. */
 function changed(stored: string, request: string, context: TurnContext): Said {
   const numbered = stored.split('\n').map((line, at) => `${at + 1}\t${line}`);
   const read: Done = {
     name: 'read_file',
-    input: { path: SPECIFICATION },
+    input: { path: specificationPath },
     output: numbered.join('\n'),
   };
-  const hasFile = (path: string) => path === SPECIFICATION;
+  const hasFile = (path: string) => path === specificationPath;
   return answer(situation({ request, context, hasFile, steps: [[read]] }));
 }
 

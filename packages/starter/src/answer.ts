@@ -1,5 +1,5 @@
 import { build } from './build.ts';
-import { CONNECT } from './connect.ts';
+import { connectHint } from './connect.ts';
 import { explain } from './explain.ts';
 import { plan } from './plan.ts';
 import { type Said, say } from './reply.ts';
@@ -9,7 +9,7 @@ import type { Situation } from './situation.ts';
 export function answer(situation: Situation): Said {
   // Generated code passes its checks, so errors come from edits by others, which the rules cannot repair.
   const isRepair = situation.report !== undefined || (situation.context.errors ?? []).length > 0;
-  if (isRepair) return say(CANNOT_REPAIR);
+  if (isRepair) return say(cannotRepair);
   switch (situation.mode) {
     case 'plan':
       return plan(situation);
@@ -19,9 +19,9 @@ export function answer(situation: Situation): Said {
     case 'chat':
       return explain(situation);
     case 'discuss':
-      return say(CANNOT_DISCUSS);
+      return say(cannotDiscuss);
   }
 }
 
-const CANNOT_REPAIR = `I'm Starter, Millwright's built-in rule-based model. I can't repair code that someone else changed. ${CONNECT}`;
-const CANNOT_DISCUSS = `I'm Starter, Millwright's built-in rule-based model. I build apps from a description, but I can't discuss ideas. ${CONNECT} Or switch to build mode and describe your app, for example "track books with author, rating 1-5 and finished date".`;
+const cannotRepair = `I'm Starter, Millwright's built-in rule-based model. I can't repair code that someone else changed. ${connectHint}`;
+const cannotDiscuss = `I'm Starter, Millwright's built-in rule-based model. I build apps from a description, but I can't discuss ideas. ${connectHint} Or switch to build mode and describe your app, for example "track books with author, rating 1-5 and finished date".`;

@@ -1,6 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import { compose } from './compose/compose.ts';
-import { CONNECT } from './connect.ts';
+import { connectHint } from './connect.ts';
 import { editsBetween } from './edits.ts';
 import { readNumbered } from './numbered.ts';
 import { follow } from './plan-edits.ts';
@@ -10,7 +10,13 @@ import { type Revision, revise } from './revise/revise.ts';
 import type { Done, Situation } from './situation.ts';
 import type { Specification } from './specification.ts';
 import { spellOut } from './spell-out.ts';
-import { readStored, SPECIFICATION, type Stored, withoutRequests, writeStored } from './stored.ts';
+import {
+  readStored,
+  type Stored,
+  specificationPath,
+  withoutRequests,
+  writeStored,
+} from './stored.ts';
 import { type Understanding, understand, understandAnswers } from './understand/understand.ts';
 import { describeApp, describeChange, listed } from './words.ts';
 
@@ -18,9 +24,9 @@ import { describeApp, describeChange, listed } from './words.ts';
 export function build(situation: Situation, wishes: readonly string[] = []): Said {
   const { steps, hasFile } = situation;
   if (isWritten(steps)) return closing(situation);
-  if (!hasFile(SPECIFICATION)) return buildNew(situation);
+  if (!hasFile(specificationPath)) return buildNew(situation);
   const read = readIn(steps);
-  if (read === undefined) return say('', call('read_file', { path: SPECIFICATION }));
+  if (read === undefined) return say('', call('read_file', { path: specificationPath }));
   const stored = readStored(read);
   return stored ? change(situation, stored, wishes) : buildNew(situation);
 }
@@ -68,7 +74,7 @@ export function writeApp(
 }
 
 function filesOf(app: Specification, requests: readonly string[]): Map<string, string> {
-  return new Map([...compose(app), [SPECIFICATION, writeStored(app, requests)]]);
+  return new Map([...compose(app), [specificationPath, writeStored(app, requests)]]);
 }
 
 function withTodos({ screens }: Specification, writes: readonly Wanted[]): Wanted[] {
@@ -97,7 +103,7 @@ function change(situation: Situation, stored: Stored, wishes: readonly string[])
 export function notFollowed(missed: readonly string[]): string {
   if (missed.length === 0) return '';
   const wishes = listed(missed.map((wish) => `"${wish}"`));
-  return `I couldn't apply this change to the plan: ${wishes}. ${CONNECT}`;
+  return `I couldn't apply this change to the plan: ${wishes}. ${connectHint}`;
 }
 
 export function revisionOf(situation: Situation, stored: Stored): Revision {
@@ -117,11 +123,11 @@ function changeIn(situation: Situation, app: Specification): string {
   return spellOut(app, requestOf(situation), situation.context);
 }
 
-const UNDO =
+const undoPattern =
   /^\s*(?:please\s+)?(?:undo|revert|take (?:it|that|this) back|go back|roll ?back)\b(?:\s+(?:it|that|this|the last (?:change|one|thing)|to (?:the )?(?:last|previous) (?:version|state)))?\s*[.!]*\s*$/i;
 
 function isUndo(request: string): boolean {
-  return UNDO.test(request);
+  return undoPattern.test(request);
 }
 
 const writing: ReadonlySet<string> = new Set(['write_file', 'edit_file', 'delete_file']);
@@ -133,7 +139,7 @@ function isWritten(steps: Situation['steps']): boolean {
 /** Returns the specification that `read_file` returned in this turn. */
 export function readIn(steps: Situation['steps']): string | undefined {
   const read = steps.flat().find((one) => {
-    return one.name === 'read_file' && one.input['path'] === SPECIFICATION;
+    return one.name === 'read_file' && one.input['path'] === specificationPath;
   });
   return read && readNumbered(String(read.output));
 }

@@ -1,8 +1,8 @@
 import { readIn } from './build.ts';
-import { CONNECT } from './connect.ts';
+import { connectHint } from './connect.ts';
 import { call, type Said, say } from './reply.ts';
 import type { Situation } from './situation.ts';
-import { readStored, SPECIFICATION, type Stored } from './stored.ts';
+import { readStored, type Stored, specificationPath } from './stored.ts';
 import { describeScreen, listed } from './words.ts';
 
 /** Answers questions about the project from its specification or a search of its files. */
@@ -11,14 +11,14 @@ export function explain({ request, steps, hasFile }: Situation): Said {
   if (searched) return say(foundPlaces(String(searched.input['pattern']), String(searched.output)));
   const wanted = /\bwhere\b.*?["'`“]?([A-Za-z][\w.-]{2,})["'`”]?\s*\??\s*$/i.exec(request)?.[1];
   if (wanted) return say('', call('search_files', { pattern: wanted }));
-  if (!hasFile(SPECIFICATION)) {
-    return say(`I didn't build this project, so I can't tell you much about it. ${CONNECT}`);
+  if (!hasFile(specificationPath)) {
+    return say(`I didn't build this project, so I can't tell you much about it. ${connectHint}`);
   }
   const read = readIn(steps);
-  if (read === undefined) return say('', call('read_file', { path: SPECIFICATION }));
+  if (read === undefined) return say('', call('read_file', { path: specificationPath }));
   const stored = readStored(read);
   return say(
-    stored ? about(stored) : `I can't read the app's specification: it was edited. ${CONNECT}`,
+    stored ? about(stored) : `I can't read the app's specification: it was edited. ${connectHint}`,
   );
 }
 
@@ -37,6 +37,6 @@ function about(app: Stored): string {
     `**${app.title}** – ${app.tagline}`,
     screens.join('\n'),
     'Screens are in `src/screens`, data and types in `src/data`, and styles in `src/index.css`. All data stays in the browser.',
-    `That's all I know: I'm Starter, Millwright's built-in rule-based model. ${CONNECT}`,
+    `That's all I know: I'm Starter, Millwright's built-in rule-based model. ${connectHint}`,
   ].join('\n\n');
 }

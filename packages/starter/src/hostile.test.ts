@@ -5,7 +5,7 @@ import { limits, type Mode } from '@millwright/contract';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { answer } from './answer.ts';
 import { readSituation } from './situation.ts';
-import { readStored, SPECIFICATION } from './stored.ts';
+import { readStored, specificationPath } from './stored.ts';
 
 /** Pieces that are the worst case of a backtracking pattern, repeated up to the maximum prompt length. */
 const repeated: Readonly<Record<string, string>> = {
@@ -47,8 +47,8 @@ function hostile(beginning: string, piece: string): string {
 
 function asked(mode: Mode, request: string, read: string | undefined) {
   const toolCallId = 'call';
-  const input = { path: SPECIFICATION };
-  const material = read === undefined ? [] : [{ type: 'text' as const, text: SPECIFICATION }];
+  const input = { path: specificationPath };
+  const material = read === undefined ? [] : [{ type: 'text' as const, text: specificationPath }];
   const call = { type: 'tool-call' as const, toolCallId, toolName: 'read_file', input };
   const output = { type: 'text' as const, value: read ?? '' };
   const result = { type: 'tool-result' as const, toolCallId, toolName: 'read_file', output };
@@ -68,7 +68,9 @@ function asked(mode: Mode, request: string, read: string | undefined) {
 }
 
 const { calls } = answer(asked('build', 'track books with author and rating 1-5', undefined));
-const file = String(calls.find(({ input }) => input['path'] === SPECIFICATION)?.input['content']);
+const file = String(
+  calls.find(({ input }) => input['path'] === specificationPath)?.input['content'],
+);
 assert.ok(readStored(file));
 const numbered = file
   .split('\n')

@@ -11,7 +11,7 @@ import { follow, planEdits } from './plan-edits.ts';
 import { call, type Said, say } from './reply.ts';
 import type { Done, Situation } from './situation.ts';
 import type { Specification } from './specification.ts';
-import { readStored, SPECIFICATION } from './stored.ts';
+import { readStored, specificationPath } from './stored.ts';
 import { describeScreen } from './words.ts';
 
 /** Proposes a plan, and builds it once it is approved. */
@@ -20,8 +20,8 @@ export function plan(situation: Situation): Said {
   const verdicts = steps.flat().filter(({ name }) => name === 'propose_plan');
   const last = verdicts.at(-1);
   const status = last && statusOf(last);
-  const isChange = hasFile(SPECIFICATION) && readIn(steps) === undefined;
-  if (isChange) return say('', call('read_file', { path: SPECIFICATION }));
+  const isChange = hasFile(specificationPath) && readIn(steps) === undefined;
+  if (isChange) return say('', call('read_file', { path: specificationPath }));
   const stored = readStored(readIn(steps) ?? '');
   const wishes = verdicts.flatMap(wishesOf);
   // An approved change follows the same path as in build mode.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Specification, specification } from './specification.ts';
 
 /** The file that holds the specification between turns. */
-export const SPECIFICATION = 'specification.json';
+export const specificationPath = 'specification.json';
 
 /** An app with all its requests, so that the last one can be undone. */
 const stored = specification.extend({ requests: z.array(z.string()).min(1) });

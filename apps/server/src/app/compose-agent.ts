@@ -58,10 +58,10 @@ export function composeAgent({
   price,
   tools = [],
 }: AgentParts): Agent {
-  const patience = retryPolicyOf(config);
+  const retryPolicy = retryPolicyOf(config);
   return createAgent({
     chooseModel: async (name, provider) =>
-      model ? uncatalogued(model(), price) : chooseModel(catalogue, patience, name, provider),
+      model ? uncatalogued(model(), price) : chooseModel(catalogue, retryPolicy, name, provider),
     tools: new ToolRegistry([...standardTools(threads), ...tools], config.secrets),
     sandboxes,
     mcp,
@@ -98,12 +98,12 @@ const standardTools = (threads: Threads) => [
 
 async function chooseModel(
   catalogue: Catalogue,
-  patience: RetryPolicy,
+  retryPolicy: RetryPolicy,
   name: string | null,
   provider: string | null,
 ): Promise<ChosenModel> {
   const preset = catalogue.find(name, provider);
-  if (preset) return { model: retryingModel(await catalogue.open(preset), patience), preset };
+  if (preset) return { model: retryingModel(await catalogue.open(preset), retryPolicy), preset };
   throw new TurnError(
     'MODEL_ERROR',
     'DEFAULT_PROVIDER names a provider without models: configure the provider, or name a model for it',

@@ -1,5 +1,5 @@
 /** Maximum line width of generated code. */
-const WIDTH = 100;
+const maxWidth = 100;
 
 /** Returns a TypeScript string literal, with the quotes that need fewer escapes. */
 export function quoted(text: string): string {
@@ -29,7 +29,7 @@ export function propertyName(name: string): string {
 
 /** True if the text has several lines or does not fit on one. */
 export function isWide(text: string, at = 0): boolean {
-  return text.includes('\n') || at + widthOf(text) > WIDTH;
+  return text.includes('\n') || at + widthOf(text) > maxWidth;
 }
 
 /** Width in columns: Chinese, Japanese and Korean characters and emoji take two. */

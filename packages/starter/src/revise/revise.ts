@@ -1,4 +1,4 @@
-import { CONNECT } from '../connect.ts';
+import { connectHint } from '../connect.ts';
 import { readable } from '../readable.ts';
 import type { Specification } from '../specification.ts';
 import { clausesOf } from './clauses.ts';
@@ -78,5 +78,5 @@ function firstOf(app: Specification, clause: string) {
 }
 
 function beyond(request: string): string {
-  return `I can't do this: "${request.trim().slice(0, 200)}". I'm Starter, Millwright's built-in rule-based model. I can change the title, colors and dark mode; add, remove and rename fields, screens and sections; sort, filter and total records; and switch between table, cards, board, calendar and chart views. ${CONNECT}`;
+  return `I can't do this: "${request.trim().slice(0, 200)}". I'm Starter, Millwright's built-in rule-based model. I can change the title, colors and dark mode; add, remove and rename fields, screens and sections; sort, filter and total records; and switch between table, cards, board, calendar and chart views. ${connectHint}`;
 }

@@ -92,7 +92,7 @@ export const streams = {
   SHUTDOWN_GRACE_S: setting(
     kind.seconds(0),
     30,
-    'How long open streams can continue after the process is told to stop. With `QUEUE_ENABLED`, steps of turns have half of it to finish.',
+    'How long open streams can continue after the process receives a stop signal. With `QUEUE_ENABLED`, steps of turns have half of it to finish.',
   ),
 };
 

@@ -1,6 +1,6 @@
 /** Prints code as the formatter would, so that generated files match handwritten ones. */
 
-const WIDTH = 100;
+const width = 100;
 
 export function quote(text: string): string {
   const escaped = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
@@ -22,7 +22,7 @@ export function attribute(name: string, text: string): string {
 export function list(before: string, items: readonly string[], after: string, end = ''): string {
   const column = before.length - before.lastIndexOf('\n') - 1;
   const line = `${before}${items.join(', ')}${after}`;
-  const isShort = column + line.length - before.length + end.length <= WIDTH;
+  const isShort = column + line.length - before.length + end.length <= width;
   if (isShort && !items.some((item) => item.includes('\n'))) return `${line}${end}`;
   const indent = /^ */.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? '';
   const lines = items.map((item) => `${indent}  ${item},\n`).join('');
@@ -34,13 +34,13 @@ export function strings(texts: readonly string[]): string[] {
 }
 
 /** The formatter does not break lines after shorter keys. */
-const SHORTEST_BROKEN_KEY = 5;
+const shortestBrokenKey = 5;
 
 /** Returns a text property; a text that is too long moves to its own line. */
 export function textProperty(indent: number, key: string, text: string): string {
   const space = ' '.repeat(indent);
   const line = `${space}${key}: ${quote(text)},`;
-  const fits = line.length <= WIDTH || key.length < SHORTEST_BROKEN_KEY;
+  const fits = line.length <= width || key.length < shortestBrokenKey;
   return fits ? line : `${space}${key}:\n${space}  ${quote(text)},`;
 }
 
@@ -48,7 +48,7 @@ export function textProperty(indent: number, key: string, text: string): string 
 export function element(indent: number, name: string, props: readonly string[]): string {
   const space = ' '.repeat(indent);
   const line = `${space}<${[name, ...props].join(' ')} />`;
-  if (line.length <= WIDTH) return line;
+  if (line.length <= width) return line;
   return `${space}<${name}\n${props.map((prop) => `${space}  ${prop}\n`).join('')}${space}/>`;
 }
 
@@ -62,7 +62,7 @@ export function around(
   const space = ' '.repeat(indent);
   const start = `<${[name, ...props].join(' ')}>`;
   const line = `${space}${start}${child}</${name}>`;
-  if (line.length <= WIDTH && props.length < 2) return line;
+  if (line.length <= width && props.length < 2) return line;
   return `${space}${start}\n${space}  ${child}\n${space}</${name}>`;
 }
 
@@ -71,7 +71,7 @@ export function when(indent: number, condition: string, code: string): string {
   if (condition === '') return code;
   const space = ' '.repeat(indent);
   const line = `${space}{${condition} && ${code.trim()}}`;
-  if (line.length <= WIDTH && !code.includes('\n')) return line;
+  if (line.length <= width && !code.includes('\n')) return line;
   return `${space}{${condition} && (\n${code.replace(/^/gm, '  ')}\n${space})}`;
 }
 
@@ -84,7 +84,7 @@ export function parent(
 ): string {
   const space = ' '.repeat(indent);
   const line = `${space}<${[name, ...props].join(' ')}>`;
-  const isShort = line.length <= WIDTH && !line.includes('\n');
+  const isShort = line.length <= width && !line.includes('\n');
   const broken = `${space}<${name}\n${props.map((prop) => `${space}  ${prop}\n`).join('')}${space}>`;
   return `${isShort ? line : broken}\n${children.join('\n')}\n${space}</${name}>`;
 }
@@ -92,7 +92,7 @@ export function parent(
 /** Returns the `return` statement of a component; `code` is indented by four spaces. */
 export function returning(code: string): string {
   const line = `  return ${code.trim()};`;
-  return line.length <= WIDTH && !code.includes('\n') ? line : `  return (\n${code}\n  );`;
+  return line.length <= width && !code.includes('\n') ? line : `  return (\n${code}\n  );`;
 }
 
 /** Collects the imports of a file, prints them in the order of the formatter, and lists those of the kit. */
@@ -129,7 +129,7 @@ function importing(names: string[], from: string): string {
   const sorted = names.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   const [before, shown] = areTypes ? ['import type {', sorted.map(bare)] : ['import {', sorted];
   const line = `${before} ${shown.join(', ')} } from '${from}';`;
-  if (line.length <= WIDTH) return `${line}\n`;
+  if (line.length <= width) return `${line}\n`;
   return `${before}\n${shown.map((name) => `  ${name},\n`).join('')}} from '${from}';\n`;
 }
 

@@ -13,8 +13,8 @@ export interface Palette {
 }
 
 /** Minimum contrast of text; that of icons follows. */
-const TEXT = 4.5;
-const SIGN = 3;
+const textContrast = 4.5;
+const iconContrast = 3;
 
 /** Derives all colors from the first one, with readable contrast for text. */
 export function paletteOf({ palette }: Specification): Palette {
@@ -32,10 +32,10 @@ export function paletteOf({ palette }: Specification): Palette {
     card: '#ffffff',
     muted: tint(0.945, 0.011),
     mutedForeground: tint(0.49, 0.022),
-    primary: readable(primary, softLight, TEXT, -0.01),
+    primary: readable(primary, softLight, textContrast, -0.01),
     primaryForeground: '#ffffff',
     soft: softLight,
-    accent: readable(accent, '#ffffff', SIGN, -0.01),
+    accent: readable(accent, '#ffffff', iconContrast, -0.01),
     border: tint(0.905, 0.012),
     danger: '#c92a2a',
   };
@@ -46,10 +46,10 @@ export function paletteOf({ palette }: Specification): Palette {
     card: tint(0.215, 0.014),
     muted: tint(0.27, 0.016),
     mutedForeground: tint(0.75, 0.02),
-    primary: readable(primary, softDark, TEXT, 0.01),
+    primary: readable(primary, softDark, textContrast, 0.01),
     primaryForeground: tint(0.17, 0.03),
     soft: softDark,
-    accent: readable(accent, tint(0.215, 0.014), SIGN, 0.01),
+    accent: readable(accent, tint(0.215, 0.014), iconContrast, 0.01),
     border: tint(0.32, 0.018),
     danger: '#ff8787',
   };

@@ -3,7 +3,7 @@ import { attribute, element, quoted } from '../code.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { Source } from '../source.ts';
 
-const MAIN = 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8 lg:px-8';
+const mainClasses = 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8 lg:px-8';
 
 /** Writes `src/App.tsx`, and returns the kit files that it uses. */
 export function appCode(app: Specification, codes: readonly ScreenCode[]) {
@@ -58,7 +58,7 @@ function single(app: Specification, component: string, source: Source): string {
   return `export default function App() {
   return (
     <div className="min-h-dvh">
-${headerCode(app, source, false)}      <main className="${MAIN}">
+${headerCode(app, source, false)}      <main className="${mainClasses}">
         <${component} />
       </main>
     </div>
@@ -81,7 +81,7 @@ export default function App() {
 
   return (
     <div className="min-h-dvh">
-${headerCode(app, source, true)}      <main className="${MAIN}">
+${headerCode(app, source, true)}      <main className="${mainClasses}">
         <Screen key={key} />
       </main>
     </div>

@@ -15,7 +15,7 @@ export interface Names {
 }
 
 /** Identifiers that generated code already uses, and reserved words. */
-const TAKEN = new Set(
+const reservedNames = new Set(
   `break case catch class const continue debugger default delete do else enum export extends false
   finally for function if import in instanceof interface let new null package private protected
   public return static super switch this throw true try typeof var void while with yield await
@@ -30,7 +30,7 @@ const TAKEN = new Set(
 export function namesOf(entity: Entity): Names {
   const one = free(toCamel(entity.name) || entity.key);
   const plural = toCamel(entity.plural) || `${entity.key}s`;
-  const many = plural === one || TAKEN.has(plural) ? `${one}List` : plural;
+  const many = plural === one || reservedNames.has(plural) ? `${one}List` : plural;
   return {
     one,
     many,
@@ -43,7 +43,7 @@ export function namesOf(entity: Entity): Names {
 /** Returns the component name of a screen: `Books` for the key `books`. */
 export function componentOf(screen: Pick<Screen, 'key'>): string {
   const name = toPascal(screen.key);
-  return TAKEN.has(screen.key) ? `${name}Screen` : name;
+  return reservedNames.has(screen.key) ? `${name}Screen` : name;
 }
 
 /** Returns the property name of a field; `id` is taken by the record itself. */
@@ -54,7 +54,7 @@ export function propertyOf(field: Pick<Field, 'key'>): string {
 /** Returns a function that sets a field: `(title) => change({ title })` */
 export function setterOf(field: Field, code: (part: string) => string): string {
   const property = propertyOf(field);
-  return TAKEN.has(property)
+  return reservedNames.has(property)
     ? `(value) => ${code(`${property}: value`)}`
     : `(${property}) => ${code(property)}`;
 }
@@ -86,5 +86,5 @@ export function toCamel(words: string): string {
 }
 
 function free(name: string): string {
-  return TAKEN.has(name) ? `${name}Item` : name;
+  return reservedNames.has(name) ? `${name}Item` : name;
 }

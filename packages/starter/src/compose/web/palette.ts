@@ -13,16 +13,16 @@ interface Look {
   readonly headings: string;
 }
 
-const SANS = 'ui-sans-serif, system-ui, sans-serif';
-const ROUND = 'ui-rounded, "SF Pro Rounded", "Varela Round", Nunito, system-ui, sans-serif';
-const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif';
+const sansFont = 'ui-sans-serif, system-ui, sans-serif';
+const round = 'ui-rounded, "SF Pro Rounded", "Varela Round", Nunito, system-ui, sans-serif';
+const serifFont = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif';
 
 export const looks: Readonly<Record<Mood, Look>> = {
-  calm: { tint: 0.008, strength: 0.9, radius: '1rem', font: SANS, headings: SANS },
-  playful: { tint: 0.018, strength: 1.2, radius: '1.5rem', font: ROUND, headings: ROUND },
-  serious: { tint: 0.004, strength: 0.8, radius: '0.5rem', font: SANS, headings: SANS },
-  elegant: { tint: 0.01, strength: 0.85, radius: '0.375rem', font: SANS, headings: SERIF },
-  bold: { tint: 0.002, strength: 1.15, radius: '0.75rem', font: SANS, headings: SANS },
+  calm: { tint: 0.008, strength: 0.9, radius: '1rem', font: sansFont, headings: sansFont },
+  playful: { tint: 0.018, strength: 1.2, radius: '1.5rem', font: round, headings: round },
+  serious: { tint: 0.004, strength: 0.8, radius: '0.5rem', font: sansFont, headings: sansFont },
+  elegant: { tint: 0.01, strength: 0.85, radius: '0.375rem', font: sansFont, headings: serifFont },
+  bold: { tint: 0.002, strength: 1.15, radius: '0.75rem', font: sansFont, headings: sansFont },
 };
 
 /** Colors for light and dark mode, by the name of their CSS variable. */

@@ -7,19 +7,19 @@ import { capitalized } from './source/names.ts';
 type Game = ScreenOf<'game'>;
 
 /** Symbols that every font has. */
-const PICTURES = ['★', '♥', '♣', '♦', '☀', '♫', '☂', '✿'];
-const WORDS = ['rainbow', 'journey', 'lantern', 'breakfast', 'mountain', 'whisper', 'harbour'];
-const FEWEST_PICTURES = 2;
+const pictures = ['★', '♥', '♣', '♦', '☀', '♫', '☂', '✿'];
+const words = ['rainbow', 'journey', 'lantern', 'breakfast', 'mountain', 'whisper', 'harbour'];
+const fewestPictures = 2;
 
 const propsOf: { readonly [V in Game['variant']]: (screen: Game) => Props } = {
   ticTacToe: () => ({}),
   memory: ({ key, things }) => ({
     storageKey: key,
-    pictures: new Set(things).size < FEWEST_PICTURES ? PICTURES : things,
+    pictures: new Set(things).size < fewestPictures ? pictures : things,
   }),
   snake: ({ key }) => ({ storageKey: key }),
   rockPaperScissors: ({ key }) => ({ storageKey: key }),
-  hangman: ({ key, things }) => ({ storageKey: key, words: things.length > 0 ? things : WORDS }),
+  hangman: ({ key, things }) => ({ storageKey: key, words: things.length > 0 ? things : words }),
   guessNumber: ({ key }) => ({ storageKey: key }),
 };
 

@@ -43,9 +43,9 @@ export function detailsCode(
   return `${before}<dl className="${className}">\n${details.join('')}${before}</dl>\n`;
 }
 
-const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-const PAIRS = 'mt-4 grid grid-cols-2 gap-x-4 gap-y-3';
-const CARD =
+const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const pairs = 'mt-4 grid grid-cols-2 gap-x-4 gap-y-3';
+const cardClasses =
   'relative h-full p-5 transition hover:-translate-y-0.5 hover:border-muted-foreground/40 hover:shadow-md';
 
 /** `BookCards` */
@@ -55,12 +55,12 @@ export function writeCards(draft: Draft): string {
   source.use('@/ui/Card.tsx', 'Card');
   const field = pictureOf(entity);
   const picture = field && pictureCode(draft, field, 'mb-4 aspect-video w-full rounded-control');
-  const details = detailsCode(draft, detailsOf(entity, field), PAIRS, 12);
+  const details = detailsCode(draft, detailsOf(entity, field), pairs, 12);
   return `  return (
-    <ul className="${GRID}">
+    <ul className="${gridClasses}">
       {${many}.map((${one}) => (
         <li key={${one}.id}>
-          <Card className="${CARD}">
+          <Card className="${cardClasses}">
 ${picture ? `${picture(12)}\n` : ''}            <h3 className="font-semibold text-lg leading-snug">
 ${openCode(draft, 14)}
             </h3>
@@ -79,9 +79,9 @@ export function writeGallery(draft: Draft): string {
   source.use('@/ui/Card.tsx', 'Card');
   const field = pictureOf(entity);
   const picture = field && pictureCode(draft, field, 'aspect-3/2 w-full');
-  const details = detailsCode(draft, detailsOf(entity, field), PAIRS, 14);
+  const details = detailsCode(draft, detailsOf(entity, field), pairs, 14);
   return `  return (
-    <ul className="${GRID}">
+    <ul className="${gridClasses}">
       {${many}.map((${one}) => (
         <li key={${one}.id}>
           <Card className="relative h-full overflow-hidden transition hover:-translate-y-0.5 hover:shadow-lg">

@@ -5,7 +5,7 @@ import { starsOf } from '../fields.ts';
 import { namesOf, optionsOf, propertyOf, setterOf } from '../names.ts';
 import type { Draft } from './view.ts';
 
-const FORMAT = '@/lib/format.ts';
+const formatModule = '@/lib/format.ts';
 
 /** Returns an expression for the text of a field of `record`. */
 export function textCode(field: Field, record: string, source: Source): string {
@@ -16,21 +16,21 @@ export function textCode(field: Field, record: string, source: Source): string {
 export function formatCode(field: Field, value: string, source: Source): string {
   switch (field.kind) {
     case 'money':
-      return `${source.use(FORMAT, 'formatMoney')}(${value}, ${quoted(field.unit || '$')})`;
+      return `${source.use(formatModule, 'formatMoney')}(${value}, ${quoted(field.unit || '$')})`;
     case 'number':
     case 'percent': {
       const unit = field.kind === 'percent' ? '%' : field.unit;
-      const format = source.use(FORMAT, 'formatNumber');
+      const format = source.use(formatModule, 'formatNumber');
       return unit === '' ? `${format}(${value})` : `${format}(${value}, ${quoted(unit)})`;
     }
     case 'duration':
-      return `${source.use(FORMAT, 'formatDuration')}(${value})`;
+      return `${source.use(formatModule, 'formatDuration')}(${value})`;
     case 'date':
-      return `${source.use(FORMAT, 'formatDate')}(${value})`;
+      return `${source.use(formatModule, 'formatDate')}(${value})`;
     case 'dateTime':
-      return `${source.use(FORMAT, 'formatDateTime')}(${value})`;
+      return `${source.use(formatModule, 'formatDateTime')}(${value})`;
     case 'rating':
-      return `${source.use(FORMAT, 'formatNumber')}(${value}, '★')`;
+      return `${source.use(formatModule, 'formatNumber')}(${value}, '★')`;
     case 'boolean':
       return `(${value} ? 'Yes' : 'No')`;
     case 'tags':

@@ -23,7 +23,7 @@ interface SectionList {
 type Item = Section['items'][number];
 
 /** Longer highlights do not fit on the picture on a phone. */
-const HIGHLIGHT_LENGTH = 28;
+const highlightLength = 28;
 
 export function contentOf(part: Part, all: readonly Part[], app: Specification): SectionContent {
   const { kind, title, text } = part.section;
@@ -179,6 +179,6 @@ function highlightsOf({ items }: Section, all: readonly Part[]): string[] {
   const best = [items, stats, itemsOf('features')].find(({ length }) => length > 0) ?? [];
   return best
     .map((item) => ('title' in item ? item.title : `${item.value} ${item.label}`))
-    .filter(({ length }) => length <= HIGHLIGHT_LENGTH)
+    .filter(({ length }) => length <= highlightLength)
     .slice(0, 2);
 }

@@ -16,8 +16,8 @@ export interface Part {
   readonly action: { readonly to: string; readonly label: string } | undefined;
 }
 
-const LABEL_LENGTH = 12;
-const LABELS = 6;
+const labelLength = 12;
+const maxLabels = 6;
 
 const labels: { readonly [K in Section['kind']]?: string } = {
   features: 'Features',
@@ -44,7 +44,7 @@ export function partsOf(sections: readonly Section[]): readonly Part[] {
     const id = name === 'Hero' ? 'top' : name.replace(/\B[A-Z0-9]/g, '-$&').toLowerCase();
     return { section, name, id, isFirst: before === 0 };
   });
-  const told = named.filter(({ section }) => labels[section.kind]).slice(0, LABELS);
+  const told = named.filter(({ section }) => labels[section.kind]).slice(0, maxLabels);
   return named.map(({ isFirst, ...part }) => ({
     ...part,
     label: told.some(({ id }) => id === part.id) ? labelOf(part.section, isFirst) : undefined,
@@ -53,7 +53,7 @@ export function partsOf(sections: readonly Section[]): readonly Part[] {
 }
 
 function labelOf({ kind, title }: Section, isFirst: boolean): string | undefined {
-  if (title.length <= LABEL_LENGTH) return title;
+  if (title.length <= labelLength) return title;
   return isFirst ? labels[kind] : undefined;
 }
 

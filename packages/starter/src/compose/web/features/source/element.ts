@@ -10,7 +10,7 @@ export class Code {
 
 export type Props = Readonly<Record<string, Literal | Code | undefined>>;
 
-const WIDTH = 100;
+const width = 100;
 
 /** Returns a component without children, with its props on one line or one per line. */
 export function element(name: string, props: Props, indent: number): string {
@@ -20,7 +20,7 @@ export function element(name: string, props: Props, indent: number): string {
   );
   const short = [name, ...given.map(({ key, value }) => property(key, value, 0))].join(' ');
   const line = `${start}<${short} />`;
-  if (line.length <= WIDTH && !short.includes('\n')) return line;
+  if (line.length <= width && !short.includes('\n')) return line;
   const lines = given.map(({ key, value }) => `${start}  ${property(key, value, indent + 2)}\n`);
   return `${start}<${name}\n${lines.join('')}${start}/>`;
 }
@@ -28,7 +28,7 @@ export function element(name: string, props: Props, indent: number): string {
 /** Returns the `return` statement of a component that renders only this element. */
 export function returned(name: string, props: Props): string {
   const short = element(name, props, 0);
-  if (!short.includes('\n') && `  return ${short};`.length <= WIDTH) return `  return ${short};\n`;
+  if (!short.includes('\n') && `  return ${short};`.length <= width) return `  return ${short};\n`;
   return `  return (\n${element(name, props, 4)}\n  );\n`;
 }
 

@@ -6,13 +6,13 @@ export type Literal =
   | readonly Literal[]
   | { readonly [key: string]: Literal };
 
-const WIDTH = 100;
+const width = 100;
 
 /** Prints a value. `before` and `after` are the columns used by other code on its first and last line. */
 export function literal(value: Literal, indent = 0, before = indent, after = 1): string {
   if (typeof value !== 'object') return scalar(value);
   const short = onOneLine(value);
-  if (!isList(value) && before + short.length + after <= WIDTH) return short;
+  if (!isList(value) && before + short.length + after <= width) return short;
   const inner = ' '.repeat(indent + 2);
   const entries = Array.isArray(value)
     ? value.map((entry) => literal(entry, indent + 2))
