@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTemplate } from '../apps/server/src/sandboxes/dev-sandbox/template.ts';
-import { openBubblewrapHost } from '../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
+import { openBubblewrapHost } from '../apps/server/src/sandboxes/drivers/bubblewrap/open-bubblewrap-host.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { type Figure, median } from './figure.ts';
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { pino } from 'pino';
-import { createSealer } from '../../apps/server/src/core/seal.ts';
+import { createSealer } from '../../apps/server/src/core/sealer.ts';
 import {
   ConnectionFlow,
   connectionFlowSeconds,
 } from '../../apps/server/src/features/integrations/connection-flow.ts';
 import { Connections } from '../../apps/server/src/features/integrations/connections.ts';
+import { createProviders } from '../../apps/server/src/features/integrations/create-providers.ts';
 import { OAuth } from '../../apps/server/src/features/integrations/oauth.ts';
 import { fetchFromProvider } from '../../apps/server/src/features/integrations/provider-fetch.ts';
-import { createProviders } from '../../apps/server/src/features/integrations/providers.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import {
   type AccountProvider,

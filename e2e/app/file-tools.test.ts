@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
+import { openWorkspace } from '../../apps/server/src/projects/files/open-workspace.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { toolEndsOf, write } from '../support/sandbox-scripts.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { SandboxManager } from '../../apps/server/src/core/ports/sandbox-manager.ts';
-import { openWorkspace } from '../../apps/server/src/projects/files/workspace.ts';
+import { openWorkspace } from '../../apps/server/src/projects/files/open-workspace.ts';
 import { noSandboxes } from '../../apps/server/src/testing/no-sandboxes.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';

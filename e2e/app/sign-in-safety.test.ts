@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import * as oidc from 'openid-client';
 import pg from 'pg';
-import { createSealer } from '../../apps/server/src/core/seal.ts';
+import { createSealer } from '../../apps/server/src/core/sealer.ts';
 import { StartupError } from '../../apps/server/src/core/startup-error.ts';
 import { loadSigningKeys } from '../../apps/server/src/identity/local/signing-keys.ts';
 import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';

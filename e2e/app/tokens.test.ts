@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { after, before, suite, test } from 'node:test';
 import { importJWK, SignJWT } from 'jose';
-import { createSealer } from '../../apps/server/src/core/seal.ts';
+import { createSealer } from '../../apps/server/src/core/sealer.ts';
 import { loadSigningKeys } from '../../apps/server/src/identity/local/signing-keys.ts';
 import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';

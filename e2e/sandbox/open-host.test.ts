@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openSandboxHost } from '../../apps/server/src/sandboxes/open-host.ts';
+import { openSandboxHost } from '../../apps/server/src/sandboxes/open-sandbox-host.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 
 const reason = await whyNoBubblewrap();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { composeSandboxes } from '../../apps/server/src/sandboxes/compose-sandboxes.ts';
-import { openProcessHost } from '../../apps/server/src/sandboxes/drivers/process/host.ts';
+import { openProcessHost } from '../../apps/server/src/sandboxes/drivers/process/open-process-host.ts';
 import { sharedSandboxFolder } from '../../apps/server/src/testing/shared-template.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type McpSignInRecord, mcpSignInRecord, meRecord } from '@millwright/contract';
 import { pino } from 'pino';
-import { createSealer, type Sealer } from '../../apps/server/src/core/seal.ts';
+import { createSealer, type Sealer } from '../../apps/server/src/core/sealer.ts';
 import { OAuthGrants } from '../../apps/server/src/features/mcp-client/oauth/oauth-grants.ts';
 import { createEgress } from '../../apps/server/src/infra/egress/egress.ts';
 import { mcpServers } from '../../apps/server/src/store/tables/mcp.ts';

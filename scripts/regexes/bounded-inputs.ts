@@ -34,7 +34,7 @@ export const boundedInputs: readonly BoundedInput[] = [
     reason: 'the pattern is one of two constant words between word boundaries',
   },
   {
-    under: 'apps/server/src/features/mcp-client/connection/guarded-fetch.ts',
+    under: 'apps/server/src/features/mcp-client/connection/guard-fetch.ts',
     reason: 'the pattern has a constant name and one class that excludes what follows it',
   },
 ];

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { formatBanner } from './app/banner.ts';
 import { compose, type Services, type TestOverrides } from './app/compose.ts';
+import { formatBanner } from './app/format-banner.ts';
 import type { Config } from './core/settings/table.ts';
 import { StartupError } from './core/startup-error.ts';
 import { version } from './core/version.ts';
-import { createAdminServer } from './http/metrics.ts';
+import { createAdminServer } from './http/http-metrics.ts';
 import type { Logger } from './infra/log.ts';
 import type { Database } from './store/database.ts';
 import { becomeOnlyService, type OnlyService } from './store/only-service.ts';

@@ -3,11 +3,11 @@ import { after, before, beforeEach, suite, test } from 'node:test';
 import { openConnection } from '../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import { Connector, type Grants } from '../../../apps/server/src/features/mcp-client/connector.ts';
 import type { KnownServer } from '../../../apps/server/src/features/mcp-client/known-server.ts';
+import { LiveTurnServers } from '../../../apps/server/src/features/mcp-client/live-turn-servers.ts';
 import {
   type ShopServer,
   startShop,
 } from '../../../apps/server/src/features/mcp-client/testing/shop-server.ts';
-import { LiveTurnServers } from '../../../apps/server/src/features/mcp-client/turn-servers.ts';
 import { createEgress } from '../../../apps/server/src/infra/egress/egress.ts';
 import { startTestService, type TestService } from '../../../apps/server/src/testing/service.ts';
 

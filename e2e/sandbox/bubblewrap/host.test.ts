@@ -2,7 +2,7 @@ import {
   detectCapabilities,
   type SandboxCapabilities,
 } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/detect-capabilities.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/open-bubblewrap-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sandboxContract } from '../../../apps/server/src/testing/contracts/sandbox.ts';
 

@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/open-bubblewrap-host.ts';
 import { deniedCalls } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/syscalls.ts';
-import { openProcessHost } from '../../../apps/server/src/sandboxes/drivers/process/host.ts';
+import { openProcessHost } from '../../../apps/server/src/sandboxes/drivers/process/open-process-host.ts';
 import { daemonProbe } from '../../../apps/server/src/sandboxes/testing/daemon-probe.ts';
 import { smallLimits } from '../../../apps/server/src/sandboxes/testing/limits.ts';
 import {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/host.ts';
-import { openProcessHost } from '../../../apps/server/src/sandboxes/drivers/process/host.ts';
+import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/open-bubblewrap-host.ts';
+import { openProcessHost } from '../../../apps/server/src/sandboxes/drivers/process/open-process-host.ts';
 import { PackageSource } from '../../../apps/server/src/sandboxes/testing/package-source.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 

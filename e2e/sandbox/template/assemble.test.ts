@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
-import { assembleModules } from '../../../apps/server/src/sandboxes/template/assemble.ts';
-import { lockedPackages } from '../../../apps/server/src/sandboxes/template/lock.ts';
+import { assembleModules } from '../../../apps/server/src/sandboxes/template/assemble-modules.ts';
+import { lockedPackages } from '../../../apps/server/src/sandboxes/template/locked-packages.ts';
 import { thisMachine } from '../../../apps/server/src/sandboxes/template/machine.ts';
 import {
   makeWorkspace,
@@ -62,7 +62,7 @@ describe('the modules of the web template', () => {
   test('are assembled once by concurrent processes', async () => {
     const cacheDirectory = join(folder, 'crowded');
     const code = `
-      import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandboxes/template/assemble.ts')}';
+      import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandboxes/template/assemble-modules.ts')}';
       console.log(await assembleModules('${webTemplateDirectory}', '${cacheDirectory}'));`;
     const runs = Array.from({ length: 4 }, () =>
       run(process.execPath, ['--input-type=module', '--eval', code]),

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { InstallProgress } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
-import { installModules } from '../../../apps/server/src/sandboxes/template/install.ts';
 import { InstallError } from '../../../apps/server/src/sandboxes/template/install-error.ts';
+import { installModules } from '../../../apps/server/src/sandboxes/template/install-modules.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
 

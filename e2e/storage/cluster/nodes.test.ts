@@ -15,7 +15,7 @@ import type {
   SandboxSync,
 } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
-import { createSealer } from '../../../apps/server/src/core/seal.ts';
+import { createSealer } from '../../../apps/server/src/core/sealer.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { ClusterSandboxes } from '../../../apps/server/src/sandboxes/cluster/cluster-sandboxes.ts';
 import { Credentials, digestOf } from '../../../apps/server/src/sandboxes/cluster/credentials.ts';

@@ -4,7 +4,7 @@ import type { Event } from '@millwright/contract';
 import fc from 'fast-check';
 import type { EventFeed, FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
 import type { Batch } from '../../../apps/server/src/events/batch.ts';
-import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { Resync } from '../../../apps/server/src/events/resync.ts';
 import {
   arbitraryTurn,

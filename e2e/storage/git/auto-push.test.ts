@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { createAutoPushTask } from '../../../apps/server/src/features/git/auto-push.ts';
+import { createAutoPushTask } from '../../../apps/server/src/features/git/create-auto-push-task.ts';
 import type { Pushes } from '../../../apps/server/src/features/git/pushes.ts';
 import {
   openFileWriter,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { Repositories } from '../../../apps/server/src/features/git/repositories.ts';
-import { sweepRepositories } from '../../../apps/server/src/features/git/repository-sweep.ts';
 import { runGit } from '../../../apps/server/src/features/git/run-git.ts';
+import { sweepRepositories } from '../../../apps/server/src/features/git/sweep-repositories.ts';
 import {
   openFileWriter,
   write,

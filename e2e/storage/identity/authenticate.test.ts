@@ -3,11 +3,11 @@ import { suite, test } from 'node:test';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { ApiError } from '../../../apps/server/src/core/api-error.ts';
-import { createAuthenticate } from '../../../apps/server/src/identity/authenticate.ts';
+import { createAuthenticate } from '../../../apps/server/src/identity/create-authenticate.ts';
 import {
   createTokenVerifier,
   type VerifierOptions,
-} from '../../../apps/server/src/identity/verify-token.ts';
+} from '../../../apps/server/src/identity/token-verifier.ts';
 import { accountStore } from '../../../apps/server/src/store/accounts.ts';
 import { openDatabase } from '../../../apps/server/src/store/database.ts';
 import { userStore } from '../../../apps/server/src/store/users.ts';

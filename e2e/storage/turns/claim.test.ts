@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { renewLease } from '../../../apps/server/src/store/turn-holds.ts';
+import { renewLease } from '../../../apps/server/src/store/turn-leases.ts';
 import { changeTurn, findTurn } from '../../../apps/server/src/store/turns.ts';
 import { claim } from '../../../apps/server/src/turns/claim.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { memorySignals } from '../../../apps/server/src/infra/adapters/memory/signals.ts';

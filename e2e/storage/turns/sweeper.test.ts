@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
-import { EventLog } from '../../../apps/server/src/events/log.ts';
+import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { status, textEvent } from '../../../apps/server/src/events/testing/arbitrary-turn.ts';
 import { endedTurn, wholeLog } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';

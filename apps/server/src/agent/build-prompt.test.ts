@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { buildPrompt, countChars, minPromptChars, promptBudgetFor } from './build-prompt.ts';
-import { type Entry, noUsage, type Reply } from './journal.ts';
+import { type Entry, noUsage, type Reply } from './journal-entries.ts';
 
 const opening: LanguageModelV4Prompt = [
   { role: 'system', content: 'You build.' },

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { estimateTokens, maxTokensFor } from '../core/estimate-tokens.ts';
 import { digestOf } from './digest.ts';
-import type { Entry } from './journal.ts';
+import type { Entry } from './journal-entries.ts';
 import { messagesOf, shortMessagesOf, userMessage } from './messages.ts';
 import type { Preset } from './models/preset.ts';
 

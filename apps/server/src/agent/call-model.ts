@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { type Event, newId } from '@millwright/contract';
 import { TurnError } from '../core/turn-error.ts';
-import { noUsage, type Reply, type Usage } from './journal.ts';
+import { noUsage, type Reply, type Usage } from './journal-entries.ts';
 import { BrokenStreamError } from './models/model-error.ts';
 
 /** A reply whose cost is not computed yet. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { askToFix } from './consent.ts';
+import { askToFix } from './ask-to-fix.ts';
 import { decideNextAction } from './decide-next-action.ts';
-import { type Entry, noUsage, type Reply, type Verified } from './journal.ts';
+import { type Entry, noUsage, type Reply, type Verified } from './journal-entries.ts';
 
 const rules = { maxSteps: 10, maxRepairs: 3, shouldVerify: true };
 const reply = (content: Reply['content'], more: Partial<Reply> = {}): Reply => ({

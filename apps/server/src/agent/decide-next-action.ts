@@ -1,8 +1,14 @@
 import type { TurnErrorCode } from '@millwright/contract';
 import type { Assignment } from '../core/ports/agent.ts';
-import { consentOf } from './consent.ts';
+import { consentOf } from './ask-to-fix.ts';
 import { canWrite } from './initialize-project.ts';
-import { type Entry, hasUnverifiedChanges, repliesIn, settledIn, verifiedIn } from './journal.ts';
+import {
+  type Entry,
+  hasUnverifiedChanges,
+  repliesIn,
+  settledIn,
+  verifiedIn,
+} from './journal-entries.ts';
 import { isSameErrorAgain, stuckReason } from './stuck-reason.ts';
 import type { Settled } from './tools/call.ts';
 

@@ -1,4 +1,4 @@
-import { callsOf, type Entry, repliesIn, settledIn } from './journal.ts';
+import { callsOf, type Entry, repliesIn, settledIn } from './journal-entries.ts';
 import { textOf, truncate } from './messages.ts';
 
 const maxFiles = 80;

@@ -3,7 +3,7 @@ import { FilesChangedError } from '../core/files-changed-error.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
 import type { InstallProgress, SandboxManager } from '../core/ports/sandbox-manager.ts';
 import { TurnError } from '../core/turn-error.ts';
-import type { Begun } from './journal.ts';
+import type { Begun } from './journal-entries.ts';
 import { buildingModes } from './tools/tool.ts';
 
 /** True if a turn of this mode may change files. */

@@ -1,5 +1,5 @@
 import type { UnfinishedReply } from '../core/ports/agent.ts';
-import { noUsage, type Reply } from './journal.ts';
+import { noUsage, type Reply } from './journal-entries.ts';
 
 /** A reply that was cut off when its worker stopped and that the model can continue. */
 export interface InterruptedReply {

@@ -3,7 +3,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import type { Entry, Reply } from './journal.ts';
+import type { Entry, Reply } from './journal-entries.ts';
 import type { Settled } from './tools/call.ts';
 
 type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { callsOf, type Entry, verifiedIn } from './journal.ts';
+import { callsOf, type Entry, verifiedIn } from './journal-entries.ts';
 import type { Settled } from './tools/call.ts';
-import { malformedCodes } from './tools/registry.ts';
+import { malformedCodes } from './tools/tool-registry.ts';
 
 /** Number of repetitions after which no change is expected. */
 const maxRepetitions = 3;

@@ -6,7 +6,7 @@ import { collectSecrets, type Environment } from '../core/ports/environment.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
 import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 import { TurnError } from '../core/turn-error.ts';
-import type { AgentOptions } from './agent.ts';
+import { askToFix } from './ask-to-fix.ts';
 import { buildOpening } from './build-opening.ts';
 import { buildProjectMap } from './build-project-map.ts';
 import {
@@ -17,7 +17,7 @@ import {
   promptBudgetFor,
 } from './build-prompt.ts';
 import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
-import { askToFix } from './consent.ts';
+import type { AgentOptions } from './create-agent.ts';
 import { decideNextAction, type GiveUp } from './decide-next-action.ts';
 import { canWrite, initializeProject } from './initialize-project.ts';
 import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
@@ -31,13 +31,13 @@ import {
   settledIn,
   type Verified,
   verifiedIn,
-} from './journal.ts';
-import type { ChosenModel } from './models/chosen-model.ts';
+} from './journal-entries.ts';
 import { affordableOutputTokens, costBoundsOf, costOf } from './models/cost.ts';
 import { toModelError } from './models/model-error.ts';
+import type { ModelWithPreset } from './models/model-with-preset.ts';
 import { StepEvents } from './step-events.ts';
 import type { Call } from './tools/call.ts';
-import type { Announced } from './tools/registry.ts';
+import type { Announced } from './tools/tool-registry.ts';
 import type { TurnPreview } from './turn-preview.ts';
 import { resultOf, usageOf } from './usage.ts';
 import { status, verify } from './verify.ts';
@@ -142,7 +142,7 @@ export class TurnRun {
     this.#interrupted = undefined;
   }
 
-  async #runCall(call: Call, { preset }: ChosenModel): Promise<void> {
+  async #runCall(call: Call, { preset }: ModelWithPreset): Promise<void> {
     const settled = await this.#options.tools.runCall(call, {
       work: this.#work,
       openSandbox: () => this.#lease.sandbox(),
@@ -190,7 +190,7 @@ export class TurnRun {
     this.#entries.push(reply);
   }
 
-  async #askModel(chosen: ChosenModel): Promise<void> {
+  async #askModel(chosen: ModelWithPreset): Promise<void> {
     const last = this.#entries.at(-1);
     if (last?.kind === 'verified') await this.#work.emit(status('fixing', 'Fixing the app'));
     const { turnId } = this.#work.assignment;
@@ -232,7 +232,7 @@ export class TurnRun {
   }
 
   /** Makes one model call; retries with a shorter prompt if the model rejects it as too long. */
-  async #callModel(chosen: ChosenModel): Promise<ModelReply> {
+  async #callModel(chosen: ModelWithPreset): Promise<ModelReply> {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
     const { map } = await this.#opened();
@@ -297,7 +297,7 @@ export class TurnRun {
   }
 
   /** Reserves the maximum cost of the next call. If less is available, limits the length of the reply. */
-  async #reserve({ preset }: ChosenModel, prompt: unknown): Promise<number | undefined> {
+  async #reserve({ preset }: ModelWithPreset, prompt: unknown): Promise<number | undefined> {
     const { price, max_output_tokens } = preset;
     if (!price || !this.#work.isCharged) return undefined;
     const tokensIn = maxTokensIn(prompt);

@@ -1,13 +1,13 @@
 import type { EventData } from '@millwright/contract';
 import { toAmount, toCredits } from '../core/credits.ts';
 import type { TurnResult } from '../core/turn-result.ts';
-import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal.ts';
-import type { ChosenModel } from './models/chosen-model.ts';
+import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal-entries.ts';
+import type { ModelWithPreset } from './models/model-with-preset.ts';
 
 /** Sums up the usage and cost of a turn's model calls. */
 export function usageOf(
   turnId: string,
-  { preset }: ChosenModel,
+  { preset }: ModelWithPreset,
   replies: readonly Reply[],
   left: number | null,
 ): EventData<'usage'> {
@@ -28,7 +28,7 @@ export function usageOf(
 /** The totals of a turn, with its usage. */
 export function resultOf(
   turnId: string,
-  chosen: ChosenModel,
+  chosen: ModelWithPreset,
   entries: readonly Entry[],
   left: number | null,
 ): { result: TurnResult; usage: EventData<'usage'> } {

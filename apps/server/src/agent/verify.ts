@@ -4,7 +4,7 @@ import { buildRefundEvent } from '../core/build-refund-event.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import type { Inspection, Problem, SandboxLease } from '../core/ports/sandbox-manager.ts';
-import type { Verified } from './journal.ts';
+import type { Verified } from './journal-entries.ts';
 
 /** The number of this repair attempt, and the maximum. */
 export interface Repairs {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { createAgent } from '../agent/agent.ts';
+import { createAgent } from '../agent/create-agent.ts';
 import type { Catalogue } from '../agent/models/catalogue.ts';
-import { type ChosenModel, uncatalogued } from '../agent/models/chosen-model.ts';
+import { type ModelWithPreset, uncatalogued } from '../agent/models/model-with-preset.ts';
 import type { Price } from '../agent/models/preset.ts';
 import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/retrying-model.ts';
 import { askUser } from '../agent/tools/ask-user.ts';
@@ -16,11 +16,11 @@ import { mcpRead } from '../agent/tools/mcp-read.ts';
 import { proposePlan } from '../agent/tools/propose-plan.ts';
 import { readFile } from '../agent/tools/read-file.ts';
 import { readLogs } from '../agent/tools/read-logs.ts';
-import { ToolRegistry } from '../agent/tools/registry.ts';
 import { renameFile } from '../agent/tools/rename-file.ts';
 import { runCommand } from '../agent/tools/run-command.ts';
 import { searchFiles } from '../agent/tools/search-files.ts';
 import type { Tool } from '../agent/tools/tool.ts';
+import { ToolRegistry } from '../agent/tools/tool-registry.ts';
 import { updateTodos } from '../agent/tools/update-todos.ts';
 import { writeFile } from '../agent/tools/write-file.ts';
 import type { Agent } from '../core/ports/agent.ts';
@@ -101,7 +101,7 @@ async function chooseModel(
   retryPolicy: RetryPolicy,
   name: string | null,
   provider: string | null,
-): Promise<ChosenModel> {
+): Promise<ModelWithPreset> {
   const preset = catalogue.find(name, provider);
   if (preset) return { model: retryingModel(await catalogue.open(preset), retryPolicy), preset };
   throw new TurnError(

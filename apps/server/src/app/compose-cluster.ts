@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Previews } from '../core/ports/previews.ts';
 import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
-import type { Site } from '../http/server.ts';
+import type { Site } from '../http/shared-port.ts';
 import { ClusterSandboxes } from '../sandboxes/cluster/cluster-sandboxes.ts';
 import { Credentials } from '../sandboxes/cluster/credentials.ts';
 import { NodeDirectory } from '../sandboxes/cluster/node-directory.ts';
@@ -11,7 +11,7 @@ import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
 import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 import { releaseSandbox } from '../store/nodes.ts';
 import type { PeerNodes } from '../turns/coordinator.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './app-context.ts';
 
 export interface ClusterParts {
   readonly sandboxes: SandboxServices['manager'];

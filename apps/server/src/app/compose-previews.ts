@@ -6,7 +6,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import { checkpointSandbox, type Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { Config } from '../core/settings/table.ts';
-import { networkOf } from '../http/network.ts';
+import { networkOf } from '../http/rate-limit-network.ts';
 import type { Logger } from '../infra/log.ts';
 import { RequestRate } from '../infra/request-rate.ts';
 import type { AppRequests } from '../sandboxes/preview/app-requests.ts';

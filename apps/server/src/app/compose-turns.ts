@@ -2,7 +2,7 @@ import type { Agent } from '../core/ports/agent.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { Config } from '../core/settings/table.ts';
 import { nativeUrl } from '../sandboxes/dev-server/native-server.ts';
-import { previewAddresses } from '../sandboxes/preview/address.ts';
+import { previewAddresses } from '../sandboxes/preview/preview-addresses.ts';
 import { abort } from '../turns/abort.ts';
 import { answer } from '../turns/answer.ts';
 import { approve } from '../turns/approve.ts';
@@ -14,8 +14,8 @@ import { OwnerBackpressure } from '../turns/owner-backpressure.ts';
 import type { Decisions } from '../turns/routes/decision-routes.ts';
 import { Submission } from '../turns/submission.ts';
 import { Sweeper } from '../turns/sweeper.ts';
+import type { AppContext } from './app-context.ts';
 import type { Cluster } from './compose-cluster.ts';
-import type { AppContext } from './context.ts';
 
 const sweepMs = 1_000;
 /** Time for an abandoned agent's cleanup, beyond the grace period of its tools. */

@@ -13,7 +13,7 @@ import { composeIntegrations } from '../features/integrations/compose-integratio
 import { composeMcpClient } from '../features/mcp-client/compose-mcp-client.ts';
 import { composePublishing } from '../features/publishing/compose-publishing.ts';
 import { StudioSite } from '../features/studio/studio-site.ts';
-import type { HttpMetrics } from '../http/metrics.ts';
+import type { HttpMetrics } from '../http/http-metrics.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { composeIdentity } from '../identity/compose-identity.ts';
@@ -31,12 +31,12 @@ import type { Database } from '../store/database.ts';
 import { memberStore } from '../store/members.ts';
 import { migrate } from '../store/migrate.ts';
 import { countTurns } from '../store/turn-counts.ts';
+import { type AppContext, createContext } from './app-context.ts';
 import type { AgentParts } from './compose-agent.ts';
 import { composeCluster } from './compose-cluster.ts';
 import { composeHttp, type HttpParts, type HttpServices } from './compose-http.ts';
 import type { Links } from './compose-links.ts';
 import { composeTurns, type Turns } from './compose-turns.ts';
-import { type AppContext, createContext } from './context.ts';
 import { LazyAgent } from './lazy-agent.ts';
 import { Readiness } from './readiness.ts';
 

@@ -1,5 +1,5 @@
 import type { IdentityServices } from '../identity/compose-identity.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from './app-context.ts';
 
 /** Tracks whether this process can serve requests, for health checks and load balancers. */
 export class Readiness {

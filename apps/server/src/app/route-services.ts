@@ -4,8 +4,8 @@ import type { StreamRules } from '../http/event-stream.ts';
 import { ProjectViews } from '../projects/project-views.ts';
 import type { Passes } from '../sandboxes/preview/pass.ts';
 import type { PreviewDependencies } from '../sandboxes/preview/preview-routes.ts';
+import type { AppContext } from './app-context.ts';
 import type { HttpParts } from './compose-http.ts';
-import type { AppContext } from './context.ts';
 
 /** Dependencies that routes of several directories share. */
 export interface RouteServices {

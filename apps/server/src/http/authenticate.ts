@@ -2,7 +2,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import { type Exemption, isCovered } from '../core/exemptions.ts';
-import { requireAdmin, requireScope } from '../core/scopes.ts';
+import { requireAdmin, requireScope } from '../core/require-scope.ts';
 import { readBearerProtocol } from './bearer-protocol.ts';
 import { isApiPath, pathOf } from './request-target.ts';
 import type { RouteDefinition } from './route.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import { eventually } from '../testing/eventually.ts';
-import { createSharedPort } from './server.ts';
+import { createSharedPort } from './shared-port.ts';
 
 let server: Server;
 let received: IncomingMessage | undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyRateLimits } from '@millwright/contract';
-import { sendClientError } from './client-error.ts';
+import { sendClientError } from './send-client-error.ts';
 
 const { windowSeconds, bytesPerSecond } = bodyRateLimits;
 

@@ -1,7 +1,7 @@
 import { type ErrorBody, type ErrorCode, errorKind, newErrorRef } from '@millwright/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import { isStorageFull, storageFullError } from '../core/storage-full.ts';
+import { isStorageFull, storageFullError } from '../core/is-storage-full.ts';
 import { WorkspaceError, type WorkspaceErrorCode } from '../core/workspace-error.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { isConnectionError } from '../store/connection-error.ts';

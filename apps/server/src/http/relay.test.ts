@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fastify } from 'fastify';
 import { pino } from 'pino';
 import { ApiError } from '../core/api-error.ts';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { sseRendering } from '../turns/routes/renderings.ts';
 import { OpenStreams } from './open-streams.ts';

@@ -2,7 +2,7 @@ import { endingOf, type SseCodec, type TurnEnding } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Batch, Rendering } from '../events/batch.ts';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { Resync } from '../events/resync.ts';
 import type { Logger } from '../infra/log.ts';
 import { openEventStream, type StreamRules } from './event-stream.ts';

@@ -8,8 +8,8 @@ import { memoryRateCounters } from '../infra/adapters/memory/rate-counters.ts';
 import { memorySharedLimiter } from '../infra/adapters/memory/shared-limiter.ts';
 import { systemClock } from '../infra/adapters/system/clock.ts';
 import { ampleStorage } from '../testing/ample-storage.ts';
-import { buildApp } from './app.ts';
-import { createMetrics } from './metrics.ts';
+import { buildApp } from './build-app.ts';
+import { createMetrics } from './http-metrics.ts';
 import { OpenStreams } from './open-streams.ts';
 import { type Method, methodsFor, route } from './route.ts';
 

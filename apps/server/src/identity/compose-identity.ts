@@ -1,5 +1,5 @@
 import type { Clock } from '../core/ports/clock.ts';
-import type { Sealer } from '../core/seal.ts';
+import type { Sealer } from '../core/sealer.ts';
 import type { Config } from '../core/settings/table.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 import type { AccountStore } from '../store/accounts.ts';
@@ -7,11 +7,11 @@ import type { NodePgDatabase } from '../store/drizzle.ts';
 import { oidcPayloadStore } from '../store/oidc-payloads.ts';
 import { signingKeyStore } from '../store/signing-keys.ts';
 import { userStore } from '../store/users.ts';
-import { createAuthenticate, type Users } from './authenticate.ts';
+import { createAuthenticate, type Users } from './create-authenticate.ts';
 import { LocalIdentity } from './local/local-identity.ts';
 import { Membership, type MembershipOptions } from './local/membership.ts';
 import { createRemoteKeys } from './remote-keys.ts';
-import { createTokenVerifier } from './verify-token.ts';
+import { createTokenVerifier } from './token-verifier.ts';
 
 export interface IdentityOptions {
   readonly config: Config;

@@ -7,7 +7,7 @@ import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { McpKeyWithUser } from '../store/mcp-keys.ts';
 import { type PrivateJwk, signingAlgorithm, toPublicJwk } from './local/signing-keys.ts';
 import type { McpKeys } from './mcp-keys.ts';
-import { createTokenVerifier } from './verify-token.ts';
+import { createTokenVerifier } from './token-verifier.ts';
 
 export interface GatewayTokensOptions {
   /** A separate issuer: tokens signed here can never pass for tokens of the identity provider. */

@@ -1,4 +1,4 @@
-import { findStorageCode, storageFullError } from '../core/storage-full.ts';
+import { findStorageCode, storageFullError } from '../core/is-storage-full.ts';
 import { PeriodicTask } from './concurrency/periodic-task.ts';
 
 /** `low`: no new turns are admitted. `full`: any write may fail. */

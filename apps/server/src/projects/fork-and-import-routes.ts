@@ -6,7 +6,7 @@ import {
   importRecord,
   projectRecord,
 } from '@millwright/contract';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
 import { receiveFile } from '../http/uploads/receive-file.ts';
 import type { UploadLimiter } from '../http/uploads/upload-limiter.ts';

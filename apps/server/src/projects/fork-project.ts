@@ -1,11 +1,11 @@
 import { type ForkRequest, limits, newId } from '@millwright/contract';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { type Checkpoint, insertCheckpoint } from '../store/checkpoints.ts';
 import { copyFiles } from '../store/project-files.ts';
 import { insertProject, type Project } from '../store/projects.ts';
-import { requireProject } from './access.ts';
 import { checkpointEvent, requireCheckpoint } from './checkpoints/checkpoints.ts';
 import { mapPlanLimitError } from './map-plan-limit-error.ts';
+import { requireProject } from './require-project.ts';
 
 /**
  * Creates a project with the files of another, in their current state or from a checkpoint. Copies no content, since

@@ -1,6 +1,6 @@
 import { type EventOf, limits, type PreviewStatus } from '@millwright/contract';
 import { deriveTitle } from '../core/derive-title.ts';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import type { Db } from '../store/db.ts';
 import { findFile } from '../store/project-files.ts';
 import { lockProject, type Project, updateProject } from '../store/projects.ts';

@@ -3,15 +3,15 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../core/api-error.ts';
 import { toAmount } from '../core/credits.ts';
 import type { Previews } from '../core/ports/previews.ts';
-import type { Append, EventLog } from '../events/log.ts';
+import type { Append, EventLog } from '../events/event-log.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
 import { showDeleted } from '../http/show-deleted.ts';
 import type { Db } from '../store/db.ts';
 import { deleteProject } from '../store/projects.ts';
 import { findOpenTurns, type Turn } from '../store/turns.ts';
-import { requireLocked, requireProject } from './access.ts';
 import { changeProject } from './name-project.ts';
 import { type ProjectViews, projectList, projectQuery } from './project-views.ts';
+import { requireLocked, requireProject } from './require-project.ts';
 
 export interface ProjectDependencies {
   readonly db: NodePgDatabase;

@@ -5,7 +5,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { PreviewAddress, Previews } from '../core/ports/previews.ts';
 import { pageFields, pageOf, pageRequest, searchText } from '../http/page-cursor.ts';
 import { findProjectState, listProjects } from '../store/projects.ts';
-import { requireProject } from './access.ts';
+import { requireProject } from './require-project.ts';
 import { showProject } from './show-project.ts';
 
 export const projectQuery = request(

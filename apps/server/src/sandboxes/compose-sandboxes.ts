@@ -18,8 +18,8 @@ import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
 import type { Config } from '../core/settings/table.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { Logger } from '../infra/log.ts';
+import { openWorkspace } from '../projects/files/open-workspace.ts';
 import { filesOfCheckpoint } from '../projects/files/view.ts';
-import { openWorkspace } from '../projects/files/workspace.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { Db } from '../store/db.ts';
 import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
@@ -95,7 +95,7 @@ async function openHost({
   folder,
 }: SandboxesOptions): Promise<SandboxHost> {
   if (host) return host;
-  const { openSandboxHost } = await import('./open-host.ts');
+  const { openSandboxHost } = await import('./open-sandbox-host.ts');
   const opened = await openSandboxHost({
     driver: config.SANDBOX_DRIVER,
     // Absolute, because the processes of a sandbox start in their own working directories.

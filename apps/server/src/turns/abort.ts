@@ -1,10 +1,10 @@
 import type { AbortReceipt, AbortRequest } from '@millwright/contract';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
-import type { EventLog } from '../events/log.ts';
-import { requireLocked } from '../projects/access.ts';
+import type { EventLog } from '../events/event-log.ts';
+import { requireLocked } from '../projects/require-project.ts';
 import { changeTurn, findOpenTurns } from '../store/turns.ts';
-import { cancelWaits, stopTurn } from './finish.ts';
+import { cancelWaits, stopTurn } from './finish-turn.ts';
 import { statusEvent } from './turn-events.ts';
 
 /** Stops a project's work. A waiting turn ends immediately; a running turn is ended by its worker. */

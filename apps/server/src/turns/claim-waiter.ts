@@ -1,5 +1,5 @@
 import type { Batch } from '../events/batch.ts';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { lockProject } from '../store/projects.ts';
 import { findOpenTurns, findTurn, type Turn } from '../store/turns.ts';
 import { statusEvent, turnUpdateEvent } from './turn-events.ts';

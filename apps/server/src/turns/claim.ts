@@ -1,4 +1,4 @@
-import type { Append, EventLog } from '../events/log.ts';
+import type { Append, EventLog } from '../events/event-log.ts';
 import type { Db } from '../store/db.ts';
 import { countJournalEntries, readJournal } from '../store/journal.ts';
 import type { Holder } from '../store/lease.ts';
@@ -10,9 +10,9 @@ import {
   lockOwnerTurns,
   type OwnerLoad,
   readOwnerLoad,
-} from '../store/turn-holds.ts';
+} from '../store/turn-leases.ts';
 import { findOpenTurns, moveTurn, type Turn } from '../store/turns.ts';
-import { failTurn, stopTurn } from './finish.ts';
+import { failTurn, stopTurn } from './finish-turn.ts';
 import { hasEvents } from './has-events.ts';
 import type { MaxConcurrentTurns } from './next-projects.ts';
 import { startedEvent, statusEvent, turnUpdateEvent } from './turn-events.ts';

@@ -1,4 +1,5 @@
 import { withActivity } from '../core/activity.ts';
+import { isStorageFull } from '../core/is-storage-full.ts';
 import {
   type Agent,
   type AgentOutcome,
@@ -9,14 +10,13 @@ import {
 import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { DrainOptions, DrainResult } from '../core/ports/turn-queue.ts';
-import { isStorageFull } from '../core/storage-full.ts';
 import { TurnError } from '../core/turn-error.ts';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { LeaseLostError, TurnWriter } from '../events/turn-writer.ts';
 import { LeaseRenewal } from '../infra/concurrency/lease-renewal.ts';
 import type { Logger } from '../infra/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
-import { openWorkspace } from '../projects/files/workspace.ts';
+import { openWorkspace } from '../projects/files/open-workspace.ts';
 import { openAttachments } from '../store/attachments.ts';
 import { findLastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { isConnectionError } from '../store/connection-error.ts';
@@ -24,14 +24,14 @@ import { readConsoleLogs } from '../store/console-logs.ts';
 import type { Database } from '../store/database.ts';
 import { type Cap, refundCalls, reserveCredits } from '../store/ledger.ts';
 import { lockProject, type Project } from '../store/projects.ts';
-import { renewLease } from '../store/turn-holds.ts';
+import { renewLease } from '../store/turn-leases.ts';
 import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
-import { readEarlierTurns } from './earlier-turns.ts';
-import { finishTurn, type PreviewState } from './finish.ts';
+import { findOpenCalls } from './find-open-calls.ts';
+import { finishTurn, type PreviewState } from './finish-turn.ts';
 import { limitToFirstTurns, nextProjects } from './next-projects.ts';
-import { findOpenCalls } from './open-calls.ts';
 import type { OwnerBackpressure } from './owner-backpressure.ts';
+import { readEarlierTurns } from './read-earlier-turns.ts';
 import type { TurnObserver } from './turn-observer.ts';
 import { foldReply, readUnfinishedReply } from './unfinished-reply.ts';
 import { askUser, ParkedError, proposePlan, StoppedError, type WaitRules } from './waits.ts';

@@ -6,10 +6,10 @@ import { computeFingerprint } from '../core/fingerprint.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { isOver } from '../core/turn-states.ts';
-import type { Append, EventLog } from '../events/log.ts';
+import type { Append, EventLog } from '../events/event-log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
-import { requireLocked } from '../projects/access.ts';
 import { mapPlanLimitError } from '../projects/map-plan-limit-error.ts';
+import { requireLocked } from '../projects/require-project.ts';
 import {
   claimAttachments,
   dropUnclaimed,

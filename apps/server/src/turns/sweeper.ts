@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { Compactor } from '../events/compactor.ts';
-import type { EventLog } from '../events/log.ts';
+import type { EventLog } from '../events/event-log.ts';
 import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../infra/log.ts';
 import { BlobSweep } from '../projects/files/blob-sweep.ts';
@@ -12,7 +12,7 @@ import { listDueQuestions, settleQuestion } from '../store/questions.ts';
 import { deleteExpiredTickets } from '../store/stream-tickets.ts';
 import { findTurn, listOverdueTurns, moveTurn } from '../store/turns.ts';
 import type { WaitingProject } from '../store/waiting-projects.ts';
-import { failTurn } from './finish.ts';
+import { failTurn } from './finish-turn.ts';
 import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 export interface SweeperOptions {

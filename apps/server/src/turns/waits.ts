@@ -5,7 +5,7 @@ import {
   type QuestionAnswer,
   SuspendedError,
 } from '../core/ports/agent.ts';
-import type { Append, EventLog } from '../events/log.ts';
+import type { Append, EventLog } from '../events/event-log.ts';
 import { LeaseLostError } from '../events/turn-writer.ts';
 import type { Db } from '../store/db.ts';
 import { countPlans, findPlanOfCall, insertPlan } from '../store/plans.ts';

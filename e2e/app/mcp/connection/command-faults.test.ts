@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/local-process.ts';
 import { McpConnectionError } from '../../../../apps/server/src/features/mcp-client/connection/mcp-connection-error.ts';
 import {
   openConnection,
   type Spawn,
 } from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
+import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/spawn-locally.ts';
 import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
 import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tree.ts';
-import { openProcessHost } from '../../../../apps/server/src/sandboxes/drivers/process/host.ts';
+import { openProcessHost } from '../../../../apps/server/src/sandboxes/drivers/process/open-process-host.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const { fetch } = createEgress({ allowedHosts: [], own: [] });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/local-process.ts';
 import {
   type CallProgress,
   type Connection,
   openConnection,
 } from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
+import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/spawn-locally.ts';
 import {
   referenceProgram,
   startReferenceServer,

@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/local-process.ts';
 import {
   type Connection,
   openConnection,
 } from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
+import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/spawn-locally.ts';
 import { makeModernServer } from '../../../../apps/server/src/features/mcp-client/testing/modern-server.ts';
 import {
   type Call,

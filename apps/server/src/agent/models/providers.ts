@@ -9,9 +9,9 @@ import { estimateTokens } from '../../core/estimate-tokens.ts';
 import type { Config } from '../../core/settings/table.ts';
 import { openAiVideos } from './openai-videos.ts';
 import type { Preset } from './preset.ts';
-import { withPromptCache } from './prompt-cache.ts';
 import { adaptVideoModel, type VideoModel } from './video-model.ts';
 import { withDefaults } from './with-defaults.ts';
+import { withPromptCache } from './with-prompt-cache.ts';
 
 /** The part of a preset a provider needs. */
 type RequestedModel = Pick<Preset, 'model' | 'max_output_tokens'>;

@@ -1,5 +1,5 @@
 import type { FileOperation } from '@millwright/contract';
-import type { Picture } from '../../core/picture.ts';
+import type { VisionImage } from '../../core/vision-image.ts';
 
 /** A tool call by a model. */
 export interface Call {
@@ -18,7 +18,7 @@ export interface Settled {
   /** Output for the model. */
   readonly output: unknown;
   /** Images for the model. */
-  readonly pictures?: readonly Picture[];
+  readonly pictures?: readonly VisionImage[];
   /** Full output for people if the event had to truncate it. */
   readonly whole?: string;
   /** Error code of a failed call. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Picture } from '../../core/picture.ts';
 import { McpError, type McpProgress, type McpToolResult } from '../../core/ports/mcp.ts';
+import type { VisionImage } from '../../core/vision-image.ts';
 import { errorResult } from './error-result.ts';
 import { askToSignIn, serversOf } from './mcp-list.ts';
 import { readingModes, type ToolContext, type ToolResult, tool } from './tool.ts';
@@ -46,7 +46,7 @@ function resultOf({ isError, content, structured, pictures }: McpToolResult): To
 }
 
 /** Models with vision get the image; everyone else gets this description. */
-function describePicture({ mimeType, data }: Picture) {
+function describePicture({ mimeType, data }: VisionImage) {
   return { type: 'image', mime_type: mimeType, bytes: Buffer.from(data, 'base64').length };
 }
 

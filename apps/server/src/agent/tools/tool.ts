@@ -1,9 +1,9 @@
 import type { Mode } from '@millwright/contract';
 import type { z } from 'zod';
-import type { Picture } from '../../core/picture.ts';
 import type { StepEffects, TurnWork } from '../../core/ports/agent.ts';
 import type { TurnServers } from '../../core/ports/mcp.ts';
 import type { DevSandbox } from '../../core/ports/sandbox-manager.ts';
+import type { VisionImage } from '../../core/vision-image.ts';
 
 export interface ToolContext {
   readonly work: TurnWork;
@@ -27,7 +27,7 @@ export interface ToolResult extends StepEffects {
   /** Output for everyone else, if it differs: events are fanned out. */
   readonly shown?: unknown;
   /** Images for models with vision. */
-  readonly pictures?: readonly Picture[];
+  readonly pictures?: readonly VisionImage[];
   readonly error?: { readonly code: string; readonly message: string };
   /** Texts in the output that only the model may see, now and later in the turn. */
   readonly secrets?: readonly string[];

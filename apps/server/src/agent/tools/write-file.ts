@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { stateOf } from '../../projects/files/contents.ts';
 import { changeFiles } from './change-files.ts';
 import { chunksOf } from './chunks.ts';
-import { findElisions } from './edit/elision.ts';
+import { findElisions } from './edit/find-elisions.ts';
 import { errorResult } from './error-result.ts';
 import { requireValidPath } from './require-valid-path.ts';
 import { buildingModes, type ToolContext, tool } from './tool.ts';

@@ -1,6 +1,6 @@
 import { StartupError } from '../../core/startup-error.ts';
 import type { Membership } from '../../identity/local/membership.ts';
-import { listMembers } from './list-members.ts';
+import { listMembers } from './format-member-table.ts';
 
 /** Runs the command in the arguments of `npm run members` and returns its output. */
 export async function manageMembers(

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.ts';
+import type { VisionImage } from '../vision-image.ts';
 import type { DevSandbox } from './sandbox-manager.ts';
 
 /** A failed MCP request. The message may be shown to an agent. */
@@ -37,7 +37,7 @@ export interface McpToolResult {
   /** All content except pictures, as sent by the server. */
   readonly content: readonly unknown[];
   readonly structured: unknown;
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly VisionImage[];
 }
 
 export interface McpProgress {

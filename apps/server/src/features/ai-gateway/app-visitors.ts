@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rate, RateCounters } from '../../core/ports/rate-counters.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../http/rate-limit-network.ts';
 import type { KnownVisitor, VisitorCookies } from '../../sandboxes/preview/visitor-cookie.ts';
-import type { AppVisitor } from './gateway-call.ts';
+import type { AppVisitor } from './run-metered.ts';
 
 export interface AppVisitorsOptions {
   readonly cookies: VisitorCookies;

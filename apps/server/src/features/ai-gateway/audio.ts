@@ -2,14 +2,14 @@ import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOfUnits } from '../../agent/models/cost.ts';
 import { callWithRetries } from '../../agent/models/retrying-model.ts';
+import type { UploadedFile } from './multipart-form.ts';
+import { createJsonResponse, type ReplayableResponse } from './replayable-response.ts';
 import {
   type CallDependencies,
   type GatewayCaller,
   openMediaModel,
   runMetered,
-} from './gateway-call.ts';
-import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
-import type { UploadedFile } from './multipart-form.ts';
+} from './run-metered.ts';
 
 const types = {
   mp3: 'audio/mpeg',
@@ -42,7 +42,7 @@ export async function synthesizeSpeech(
   deps: CallDependencies,
   caller: GatewayCaller,
   { model, input, voice, instructions, response_format, speed }: SpeechRequest,
-): Promise<GatewayResponse> {
+): Promise<ReplayableResponse> {
   const preset = deps.catalogue.findForApp('speech', model);
   const opened = await openMediaModel(deps, preset, 'speech');
   const cost = costOfUnits(preset, input.length / 1_000);
@@ -86,7 +86,7 @@ export async function transcribe(
   caller: GatewayCaller,
   { model, language, prompt, response_format, temperature }: TranscriptionRequest,
   { data, mediaType }: UploadedFile,
-): Promise<GatewayResponse> {
+): Promise<ReplayableResponse> {
   const preset = deps.catalogue.findForApp('transcription', model);
   const opened = await openMediaModel(deps, preset, 'transcription');
   const usedFor = (seconds: number) => {

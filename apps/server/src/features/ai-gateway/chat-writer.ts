@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
+import { createJsonResponse, type ReplayableResponse } from './replayable-response.ts';
 import type { ReplyWriter, TokenCounts } from './reply-writer.ts';
 
 interface WrittenCall {
@@ -72,7 +72,7 @@ export class ChatWriter implements ReplyWriter {
     return `${this.#frame({ choices: [], usage: toUsage(counts, credits) })}${doneFrame}`;
   }
 
-  completion(counts: TokenCounts, credits: number): GatewayResponse {
+  completion(counts: TokenCounts, credits: number): ReplayableResponse {
     const tool_calls = this.#calls.map(({ id, name, json }) => ({
       id,
       type: 'function',

@@ -4,9 +4,9 @@ import { costOf } from '../../agent/models/cost.ts';
 import { callWithRetries } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { estimateTokens, maxTokensFor } from '../../core/estimate-tokens.ts';
-import type { CallDependencies, GatewayCaller } from './gateway-call.ts';
-import { openMediaModel, runMetered } from './gateway-call.ts';
-import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
+import { createJsonResponse, type ReplayableResponse } from './replayable-response.ts';
+import type { CallDependencies, GatewayCaller } from './run-metered.ts';
+import { openMediaModel, runMetered } from './run-metered.ts';
 
 const maxTexts = 2_048;
 
@@ -24,7 +24,7 @@ export async function embed(
   deps: CallDependencies,
   caller: GatewayCaller,
   { model, input, encoding_format, dimensions }: EmbeddingRequest,
-): Promise<GatewayResponse> {
+): Promise<ReplayableResponse> {
   const preset = deps.catalogue.findForApp('embedding', model);
   const opened = await openMediaModel(deps, preset, 'embedding');
   const texts = [input].flat();

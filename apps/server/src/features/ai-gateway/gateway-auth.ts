@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
-import { exposedHeaders } from '../../http/cors.ts';
+import { exposedHeaders } from '../../http/cors-options.ts';
 import type { Admit } from '../../http/route.ts';
 import type { ProjectKeys } from '../../identity/project-keys.ts';
 import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
 import type { KeyUsage, ProjectKeyWithPayer } from '../../store/project-keys.ts';
 import type { AppVisitors } from './app-visitors.ts';
-import type { AppVisitor, GatewayCaller } from './gateway-call.ts';
+import type { AppVisitor, GatewayCaller } from './run-metered.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

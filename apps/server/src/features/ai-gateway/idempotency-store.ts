@@ -11,7 +11,7 @@ import {
   renewClaim,
   saveCallResponse,
 } from '../../store/idempotent-calls.ts';
-import type { GatewayResponse } from './gateway-response.ts';
+import type { ReplayableResponse } from './replayable-response.ts';
 
 /** The exclusive right to make a call. Duplicate requests wait for its result. */
 export interface Claim {
@@ -19,7 +19,7 @@ export interface Claim {
   /**
    * Stores the response in the transaction that charges the call. Throws if another request has taken over the claim.
    */
-  store(db: Db, response: GatewayResponse): Promise<void>;
+  store(db: Db, response: ReplayableResponse): Promise<void>;
   /** Drops the claim of a failed call, so that it can be retried. */
   drop(): Promise<void>;
   end(): void;
@@ -52,7 +52,7 @@ export class IdempotencyStore {
     name: string,
     fingerprint: string,
     signal: AbortSignal,
-  ): Promise<{ response: GatewayResponse } | { claim: Claim }> {
+  ): Promise<{ response: ReplayableResponse } | { claim: Claim }> {
     const { db, keepSeconds } = this.#options;
     const reference = newId('generation');
     const callRequest = {

@@ -3,14 +3,14 @@ import { request } from '@millwright/contract';
 import { z } from 'zod';
 import { costOf, costOfUnits } from '../../agent/models/cost.ts';
 import { callWithRetries } from '../../agent/models/retrying-model.ts';
+import { type MultipartForm, missingFileError, type UploadedFile } from './multipart-form.ts';
+import { createJsonResponse, type ReplayableResponse } from './replayable-response.ts';
 import {
   type CallDependencies,
   type GatewayCaller,
   openMediaModel,
   runMetered,
-} from './gateway-call.ts';
-import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
-import { type MultipartForm, missingFileError, type UploadedFile } from './multipart-form.ts';
+} from './run-metered.ts';
 
 const promptChars = 32_000;
 const maxImages = 10;
@@ -48,7 +48,7 @@ export async function generateImages(
   caller: GatewayCaller,
   { model, prompt, n, size, quality, background, response_format }: ImageRequest,
   inputs: { readonly images?: readonly UploadedFile[]; readonly mask?: UploadedFile } = {},
-): Promise<GatewayResponse> {
+): Promise<ReplayableResponse> {
   const preset = deps.catalogue.findForApp('image', model);
   const opened = await openMediaModel(deps, preset, 'image');
   const most = costOfUnits(preset, n);

@@ -17,9 +17,9 @@ import {
 } from '../../store/ledger.ts';
 import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
 import { transaction } from '../../store/transaction.ts';
-import type { GatewayCaller } from './gateway-call.ts';
-import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim } from './idempotency-store.ts';
+import type { ReplayableResponse } from './replayable-response.ts';
+import type { GatewayCaller } from './run-metered.ts';
 
 export interface MeterOptions {
   readonly db: Db;
@@ -148,8 +148,8 @@ export class MeteredCall {
    */
   async settle(
     usage: CallUsage,
-    toResponse: (bill: Bill) => GatewayResponse,
-  ): Promise<GatewayResponse> {
+    toResponse: (bill: Bill) => ReplayableResponse,
+  ): Promise<ReplayableResponse> {
     const { pool } = this.#options;
     try {
       return await transaction(pool, async (db) => {
@@ -206,7 +206,10 @@ export class MeteredCall {
     return { charged: toCredits(charged), remaining: toCredits(balance - reserved) };
   }
 
-  #withHeaders({ headers, body }: GatewayResponse, { charged, remaining }: Bill): GatewayResponse {
+  #withHeaders(
+    { headers, body }: ReplayableResponse,
+    { charged, remaining }: Bill,
+  ): ReplayableResponse {
     const callHeaders = {
       'x-generation-id': this.reference,
       'x-credits-charged': String(charged),

@@ -12,11 +12,11 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import { toCredits } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { ProjectKeys } from '../../identity/project-keys.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { ProjectKey, ProjectKeyStore } from '../../store/project-keys.ts';
 

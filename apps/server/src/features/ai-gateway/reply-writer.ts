@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import type { GatewayResponse } from './gateway-response.ts';
+import type { ReplayableResponse } from './replayable-response.ts';
 
 /** A call's token counts. */
 export interface TokenCounts {
@@ -15,5 +15,5 @@ export interface ReplyWriter {
   /** The frame for a part; empty if the app does not see the part. */
   frameOf(part: LanguageModelV4StreamPart): string;
   closing(counts: TokenCounts, credits: number): string;
-  completion(counts: TokenCounts, credits: number): GatewayResponse;
+  completion(counts: TokenCounts, credits: number): ReplayableResponse;
 }

@@ -1,5 +1,5 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
+import { createJsonResponse, type ReplayableResponse } from './replayable-response.ts';
 import type { ReplyWriter, TokenCounts } from './reply-writer.ts';
 import type { ResponsesRequest } from './responses-request.ts';
 
@@ -79,7 +79,7 @@ export class ResponsesWriter implements ReplyWriter {
     return this.#event(`response.${response.status}`, { response });
   }
 
-  completion(counts: TokenCounts, credits: number): GatewayResponse {
+  completion(counts: TokenCounts, credits: number): ReplayableResponse {
     return createJsonResponse(this.#finalResponse(counts, credits));
   }
 

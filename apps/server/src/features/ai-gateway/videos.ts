@@ -20,10 +20,10 @@ import {
   updateVideo,
   type Video,
 } from '../../store/videos.ts';
-import { type CallDependencies, type GatewayCaller, openMediaModel } from './gateway-call.ts';
-import { toGatewayError } from './gateway-error.ts';
-import { createJsonResponse, type GatewayResponse } from './gateway-response.ts';
 import type { UploadedFile } from './multipart-form.ts';
+import { createJsonResponse, type ReplayableResponse } from './replayable-response.ts';
+import { type CallDependencies, type GatewayCaller, openMediaModel } from './run-metered.ts';
+import { toGatewayError } from './to-gateway-error.ts';
 
 const promptChars = 32_000;
 const maxSeconds = 60;
@@ -74,7 +74,7 @@ export class Videos {
     caller: Omit<GatewayCaller, 'signal'>,
     { model, prompt, seconds, ...rest }: VideoRequest,
     image: UploadedFile | undefined,
-  ): Promise<GatewayResponse> {
+  ): Promise<ReplayableResponse> {
     const { key, claim, visitor } = caller;
     const size = rest.size ?? null;
     const { catalogue, meter, pool } = this.#deps;

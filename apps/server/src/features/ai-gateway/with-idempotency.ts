@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCanonicalJson } from '../../core/fingerprint.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
 import { requireProjectKey } from './gateway-auth.ts';
-import type { AppVisitor } from './gateway-call.ts';
-import type { GatewayResponse } from './gateway-response.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';
+import type { ReplayableResponse } from './replayable-response.ts';
+import type { AppVisitor } from './run-metered.ts';
 
 /**
  * Makes a call of the AI gateway, or replays the response of an earlier call with the same Idempotency-Key. `callModel`
@@ -15,11 +15,11 @@ export async function withIdempotency(
   idempotency: IdempotencyStore,
   { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
   body: unknown,
-  callModel: (claim: Claim | undefined) => Promise<GatewayResponse | undefined>,
+  callModel: (claim: Claim | undefined) => Promise<ReplayableResponse | undefined>,
 ): Promise<unknown> {
   const name = idempotencyKey(request);
   const { appVisitor } = request;
-  const send = (response: GatewayResponse | undefined) => sendTo(reply, response, appVisitor);
+  const send = (response: ReplayableResponse | undefined) => sendTo(reply, response, appVisitor);
   if (name === undefined) return send(await callModel(undefined));
   const { id } = requireProjectKey(request);
   const path = request.routeOptions.url ?? '';
@@ -47,7 +47,7 @@ export async function withIdempotency(
 /** Omits the owner's balance from responses to app visitors. */
 function sendTo(
   reply: FastifyReply,
-  response: GatewayResponse | undefined,
+  response: ReplayableResponse | undefined,
   visitor: AppVisitor | undefined,
 ): unknown {
   if (!response) return reply;

@@ -11,9 +11,9 @@ import {
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import {
   changeSiteOrigins,

@@ -8,10 +8,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf } from '../../http/rate-limit-network.ts';
 import { parse, type RouteDefinition, route } from '../../http/route.ts';
 import { pathNotFound } from '../../http/routes/catch-all-routes.ts';
-import type { RequireSignature } from '../../http/signed-webhook.ts';
+import type { RequireSignature } from '../../http/webhook-signature-check.ts';
 import type { RequestRate } from '../../infra/request-rate.ts';
 import { countVisits, findSite, type Site, type VisitEntry } from '../../store/visits.ts';
 

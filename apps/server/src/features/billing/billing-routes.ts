@@ -10,7 +10,7 @@ import {
   webhookReceipt,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
 import type { Checkout } from './checkout.ts';

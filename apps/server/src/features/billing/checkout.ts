@@ -7,8 +7,8 @@ import { toAmount } from '../../core/credits.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import { findCustomer, readUserPlans, saveCustomer } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
-import type { PlanCatalog } from './plans.ts';
-import { mapStripeError } from './stripe.ts';
+import { mapStripeError } from './open-stripe.ts';
+import type { PlanCatalog } from './plan-catalog.ts';
 
 export interface CheckoutOptions {
   readonly db: Db;

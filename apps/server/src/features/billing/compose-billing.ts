@@ -11,7 +11,7 @@ import { readUsageDays } from '../../store/usage.ts';
 import type { MaxConcurrentTurns } from '../../turns/next-projects.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { meRoutes } from './me-routes.ts';
-import { loadPlanCatalog, selfHosted, toPlanRecord, toPlanRow } from './plans.ts';
+import { loadPlanCatalog, selfHosted, toPlanRecord, toPlanRow } from './plan-catalog.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 export interface BillingOptions {
@@ -68,7 +68,7 @@ async function composePaidBilling({
   const { db, pool } = database;
   const catalog = await loadPlanCatalog(config.PLANS_CONFIG_PATH);
   const defaultPlan = catalog.plans.find((plan) => plan.default)?.id ?? '';
-  const { isLive, openStripe } = await import('./stripe.ts');
+  const { isLive, openStripe } = await import('./open-stripe.ts');
   const { Checkout } = await import('./checkout.ts');
   const { Webhook } = await import('./webhook.ts');
   const secretKey = config.STRIPE_SECRET_KEY ?? '';

@@ -13,7 +13,7 @@ import { toCredits } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import {
   listUsage,

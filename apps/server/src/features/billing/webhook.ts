@@ -12,9 +12,9 @@ import {
 } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
 import { PipelinedResult, transaction } from '../../store/transaction.ts';
-import { handlerFor } from './effects.ts';
-import type { PlanCatalog } from './plans.ts';
-import { isSignedByStripe } from './stripe-signature.ts';
+import { isSignedByStripe } from './is-signed-by-stripe.ts';
+import type { PlanCatalog } from './plan-catalog.ts';
+import { handlerFor } from './stripe-event-handlers.ts';
 
 export interface WebhookOptions {
   readonly db: Db;

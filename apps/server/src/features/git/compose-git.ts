@@ -5,7 +5,7 @@ import type { RouteDefinition } from '../../http/route.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { createAutoPushTask } from './auto-push.ts';
+import { createAutoPushTask } from './create-auto-push-task.ts';
 import { gitAuth } from './git-auth.ts';
 import { gitCloneRoutes } from './git-clone-routes.ts';
 import { gitRoutes } from './git-routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import { requireScope } from '../../core/scopes.ts';
+import { requireScope } from '../../core/require-scope.ts';
 import { type Authenticate, bearerToken } from '../../http/authenticate.ts';
 import type { Admit } from '../../http/route.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';

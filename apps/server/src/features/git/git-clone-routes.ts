@@ -4,7 +4,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { Repositories } from './repositories.ts';
 import { advertiseRefs, type Exchange, parseProtocol, uploadPack } from './upload-pack.ts';

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { pageFields, readCursor, writeCursor } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { showDeleted } from '../../http/show-deleted.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import { findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { deleteGitLink, findGitLink, type GitLink } from '../../store/git-links.ts';

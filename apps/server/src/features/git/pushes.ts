@@ -13,9 +13,9 @@ import {
 } from '../../store/git-links.ts';
 import { findProject, type Project } from '../../store/projects.ts';
 import type { GitHub, GitHubAccount, PullRequest } from './github.ts';
-import type { Tip } from './import-stream.ts';
 import { pushBranch } from './push-branch.ts';
 import type { Repositories, Repository } from './repositories.ts';
+import type { Tip } from './stream-checkpoints.ts';
 
 /** The user's connected account; undefined if none is connected. */
 export type TokenOf = (userId: string, provider: 'github') => Promise<GitHubAccount | undefined>;

@@ -7,9 +7,9 @@ import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import { findCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/projects.ts';
-import { parseCheckpointId } from './commit-message.ts';
-import { mainBranch, streamCheckpoints, type Tip } from './import-stream.ts';
+import { parseCheckpointId } from './format-commit-message.ts';
 import { GitError, type RunGitOptions, runGit, startGit } from './run-git.ts';
+import { mainBranch, streamCheckpoints, type Tip } from './stream-checkpoints.ts';
 
 /** Far longer than importing the largest project with all its history. */
 const importTimeoutMs = 300_000;

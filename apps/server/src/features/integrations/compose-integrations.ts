@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { EnvironmentOf } from '../../core/ports/environment.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/table.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -10,13 +10,13 @@ import { listLinkedProjects } from '../../store/project-databases.ts';
 import { ConnectionFlow } from './connection-flow.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { Connections } from './connections.ts';
-import { readEnvironment } from './environment.ts';
+import { createProviders } from './create-providers.ts';
+import { SupabaseApi } from './create-supabase-provider.ts';
 import { OAuth } from './oauth.ts';
 import { projectDatabaseRoutes } from './project-database-routes.ts';
 import { ProjectDatabases } from './project-databases.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
-import { createProviders } from './providers.ts';
-import { SupabaseApi } from './supabase.ts';
+import { readEnvironment } from './read-environment.ts';
 
 export interface IntegrationsOptions {
   readonly config: Config;

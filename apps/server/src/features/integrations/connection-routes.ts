@@ -16,7 +16,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { ExemptionId } from '../../core/exemptions.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { ReceivedTokens } from '../../core/parse-token-response.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import { TokenRefresher } from '../../infra/concurrency/token-refresher.ts';
 import type { Logger } from '../../infra/log.ts';
 import {

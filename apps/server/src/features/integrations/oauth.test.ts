@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
+import { createProviders } from './create-providers.ts';
 import { isFinalError, OAuth } from './oauth.ts';
 import type { Provider } from './provider.ts';
 import type { ProviderRequest } from './provider-fetch.ts';
-import { createProviders } from './providers.ts';
 
 const client = { id: 'client', secret: 's3cret' };
 const now = new Date('2026-01-01T00:00:00Z');

@@ -7,15 +7,15 @@ import {
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { ProjectDatabase } from '../../store/project-databases.ts';
 import type { Project } from '../../store/projects.ts';
 import { findOpenTurns } from '../../store/turns.ts';
-import { databaseVariables } from './environment.ts';
 import type { ProjectDatabases } from './project-databases.ts';
+import { databaseVariables } from './read-environment.ts';
 
 export interface ProjectDatabaseDependencies {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import {
@@ -11,13 +11,13 @@ import {
   saveDatabase,
 } from '../../store/project-databases.ts';
 import type { Connections } from './connections.ts';
-import { ProviderError } from './provider-fetch.ts';
 import {
   buildDatabaseUrl,
   type DatabaseKeys,
   type SupabaseApi,
   type SupabaseProject,
-} from './supabase.ts';
+} from './create-supabase-provider.ts';
+import { ProviderError } from './provider-fetch.ts';
 
 export interface ProjectDatabasesOptions {
   readonly db: Db;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/table.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import { checkUrl, createEgress } from '../../infra/egress/egress.ts';
@@ -13,8 +13,8 @@ import { Catalog } from './catalog.ts';
 import { mcpCatalogRoutes } from './catalog-routes.ts';
 import { composeMcpOAuth } from './compose-mcp-oauth.ts';
 import { ConfigFile } from './config-file.ts';
-import { spawnLocally } from './connection/local-process.ts';
 import { openConnection } from './connection/open-connection.ts';
+import { spawnLocally } from './connection/spawn-locally.ts';
 import { Connector } from './connector.ts';
 import { McpServices } from './mcp-services.ts';
 import { ServerRegistry } from './server-registry.ts';

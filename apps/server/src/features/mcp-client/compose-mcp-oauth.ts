@@ -2,7 +2,7 @@ import { limits } from '@millwright/contract';
 import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/table.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -13,8 +13,8 @@ import type { Fetch } from './oauth/library.ts';
 import { buildClientMetadata, OAuthClients } from './oauth/oauth-clients.ts';
 import { OAuthGrants } from './oauth/oauth-grants.ts';
 import { SignIns } from './oauth/sign-ins.ts';
+import { mcpOAuthClientRoutes } from './oauth-client-routes.ts';
 import { type FindMcpServer, mcpOAuthRoutes } from './oauth-routes.ts';
-import { mcpProviderRoutes } from './provider-routes.ts';
 
 export interface McpOAuthOptions {
   readonly config: Config;
@@ -69,7 +69,7 @@ export function composeMcpOAuth(options: McpOAuthOptions): McpOAuth {
                 ),
               },
       }),
-      ...mcpProviderRoutes({ db, sealer }),
+      ...mcpOAuthClientRoutes({ db, sealer }),
     ],
   };
 }

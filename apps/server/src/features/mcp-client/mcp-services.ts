@@ -5,17 +5,17 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Mcp, TurnServers } from '../../core/ports/mcp.ts';
 import type { SandboxSession } from '../../core/ports/sandbox.ts';
 import type { DevSandbox, TemporarySandbox } from '../../core/ports/sandbox-manager.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import type { Db } from '../../store/db.ts';
 import { listSightings, type Sighting } from '../../store/mcp-servers.ts';
 import type { ConfigFile } from './config-file.ts';
 import type { LocalTarget } from './connection/open-connection.ts';
 import type { Connector, Grants } from './connector.ts';
 import type { KnownServer } from './known-server.ts';
+import { LiveTurnServers } from './live-turn-servers.ts';
 import { probeServer } from './probe-server.ts';
-import type { GrantState } from './server-record.ts';
 import type { ServerRegistry } from './server-registry.ts';
-import { LiveTurnServers } from './turn-servers.ts';
+import type { GrantState } from './to-server-record.ts';
 
 export interface McpServicesOptions {
   readonly db: Db;

@@ -4,8 +4,8 @@ import type { McpError } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
 import { saveSighting } from '../../store/mcp-servers.ts';
 import type { ConnectionContext, Connector } from './connector.ts';
+import { digestTools } from './digest-tools.ts';
 import type { KnownServer } from './known-server.ts';
-import { digestTools } from './tool-digest.ts';
 
 const maxTools = 1_000;
 const descriptionChars = 2_000;

@@ -6,7 +6,7 @@ import {
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Db } from '../../store/db.ts';
 import {
   changeServer,
@@ -19,8 +19,8 @@ import {
 } from '../../store/mcp-servers.ts';
 import type { ConfigFile, ConfiguredServer } from './config-file.ts';
 import { instancePrefix, type KnownServer } from './known-server.ts';
-import { maskUrl } from './server-record.ts';
 import { getOrigin, type Target, toTarget } from './target.ts';
+import { maskUrl } from './to-server-record.ts';
 
 export interface RegistryOptions {
   readonly db: Db;

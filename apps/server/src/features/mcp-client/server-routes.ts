@@ -8,12 +8,12 @@ import {
 } from '@millwright/contract';
 import type { Caller } from '../../core/caller.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { RequestRate } from '../../infra/request-rate.ts';
 import type { KnownServer } from './known-server.ts';
 import type { McpServices } from './mcp-services.ts';
-import { toServerRecord } from './server-record.ts';
+import { toServerRecord } from './to-server-record.ts';
 
 /** Limited, because each test opens a connection or a sandbox. */
 const testsPerMinute = 10;

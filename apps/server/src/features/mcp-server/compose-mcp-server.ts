@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/table.ts';
 import { version } from '../../core/version.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
@@ -14,12 +14,12 @@ import { protectedResourceRoutes } from '../../identity/protected-resource-route
 import type { Logger } from '../../infra/log.ts';
 import { mcpKeyStore } from '../../store/mcp-keys.ts';
 import { signingKeyStore } from '../../store/signing-keys.ts';
+import { createProjectActions, type ProjectActionDependencies } from './create-project-actions.ts';
+import { gatewayTokenRoutes } from './gateway-token-routes.ts';
 import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
 import { mcpInfoRoutes } from './mcp-info-routes.ts';
 import { mcpKeyRoutes } from './mcp-key-routes.ts';
 import { mcpPath, mcpRoutes } from './mcp-routes.ts';
-import { createProjectActions, type ProjectActionDependencies } from './project-actions.ts';
-import { gatewayTokenRoutes } from './token-routes.ts';
 
 export interface McpServerOptions extends ProjectActionDependencies {
   readonly config: Config;

@@ -1,14 +1,14 @@
 import type { ErrorBody } from '@millwright/contract';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
-import { requireScope } from '../../core/scopes.ts';
-import type { Actions } from './actions.ts';
+import { requireScope } from '../../core/require-scope.ts';
+import type { ProjectActions } from './project-actions.ts';
 import type { ReportProgress, Tool } from './tool.ts';
 import { tools } from './tools.ts';
 
 export interface McpEndpointOptions {
   readonly version: string;
-  readonly actions: Actions;
+  readonly actions: ProjectActions;
   /** Converts a thrown value to an error for the caller. */
   readonly toErrorBody: (thrown: unknown) => ErrorBody;
   readonly onError: (error: Error) => void;

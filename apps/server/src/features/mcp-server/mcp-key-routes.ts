@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';

@@ -8,8 +8,8 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { whenClosed } from '../../http/when-closed.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
-import { readCredential } from './gateway-credentials.ts';
 import type { McpEndpoint } from './mcp-endpoint.ts';
+import { readCredential } from './read-credential.ts';
 
 export interface McpRouteDependencies {
   readonly endpoint: McpEndpoint;

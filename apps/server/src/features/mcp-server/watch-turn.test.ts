@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { suite, test } from 'node:test';
 import type { Event, TurnStatus } from '@millwright/contract';
-import type { Actions, TurnView } from './actions.ts';
+import type { ProjectActions, TurnView } from './project-actions.ts';
 import type { ToolCall } from './tool.ts';
 import { watchTurn } from './watch-turn.ts';
 
@@ -41,7 +41,7 @@ function fakeTurn(statuses: readonly TurnStatus[], events: readonly Event[] = []
         seen.hasStopped = true;
       }
     },
-  } as Partial<Actions> as Actions;
+  } as Partial<ProjectActions> as ProjectActions;
   const call: ToolCall = {
     actions,
     userId: 'usr_1',

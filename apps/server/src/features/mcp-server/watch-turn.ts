@@ -1,5 +1,5 @@
 import type { Event, TurnStatus } from '@millwright/contract';
-import type { TurnView } from './actions.ts';
+import type { TurnView } from './project-actions.ts';
 import type { ToolCall } from './tool.ts';
 
 /** Statuses in which a turn waits for a user or has ended. */

@@ -9,7 +9,7 @@ import { openView, type View } from '../../projects/files/view.ts';
 import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/projects.ts';
 import { endRelease, type Release, recordProgress } from '../../store/releases.ts';
-import { auditPackages } from './audit.ts';
+import { auditPackages } from './audit-packages.ts';
 import { buildSite, type SiteFile } from './build-site.ts';
 import { checkApp } from './check-app.ts';
 import { publishRelease } from './publish-release.ts';

@@ -4,9 +4,9 @@ import { validatePublishName } from '@millwright/contract';
 import type { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
-import { policyFramedBy, renderPage } from '../../http/page.ts';
-import { destinationOf } from '../../sandboxes/preview/address.ts';
+import { policyFramedBy, renderPage } from '../../http/render-page.ts';
 import { busyPage } from '../../sandboxes/preview/pages.ts';
+import { destinationOf } from '../../sandboxes/preview/preview-addresses.ts';
 import {
   isGatewayTarget,
   rewriteToGateway,
@@ -22,7 +22,7 @@ import {
   type ServedFile,
 } from '../../store/publications.ts';
 import { ContentCache } from './content-cache.ts';
-import { parseRequestPath } from './request-path.ts';
+import { parseRequestPath } from './parse-request-path.ts';
 import { serveFile } from './serve-file.ts';
 
 export interface PublishedSiteServerOptions {

@@ -14,7 +14,7 @@ import {
 import { ApiError } from '../../core/api-error.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { showDeleted } from '../../http/show-deleted.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 import { findPublication, findPublished } from '../../store/publications.ts';

@@ -3,10 +3,10 @@ import { derivePublishName, type PublishRequest, publishLimits } from '@millwrig
 import type pg from 'pg';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { EventLog } from '../../events/log.ts';
-import { requireLocked, requireProject } from '../../projects/access.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
 import { saveFiles } from '../../projects/checkpoints/save-and-restore.ts';
+import { requireLocked, requireProject } from '../../projects/require-project.ts';
 import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';

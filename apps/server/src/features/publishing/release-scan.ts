@@ -1,6 +1,6 @@
 import type { ReleaseFinding } from '@millwright/contract';
 import type { Job, Threads } from '../../core/ports/threads.ts';
-import type { ScannedFile, ScanRequest, ScanResult } from './secret-scan.ts';
+import type { ScannedFile, ScanRequest, ScanResult } from './secret-scanner.ts';
 
 /** Batch size per thread run; bounds the memory of a release. */
 const batchBytes = 8 * 1024 * 1024;

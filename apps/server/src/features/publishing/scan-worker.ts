@@ -1,4 +1,4 @@
 import { runJob } from '../../core/run-job.ts';
-import { scanFiles } from './secret-scan.ts';
+import { scanFiles } from './secret-scanner.ts';
 
 await runJob(scanFiles);

@@ -14,8 +14,8 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { PreviewAddress, Previews } from '../../core/ports/previews.ts';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
-import { networkOf } from '../../http/network.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
+import { networkOf } from '../../http/rate-limit-network.ts';
 import { type RelayOptions, relay } from '../../http/relay.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { whenClosed } from '../../http/when-closed.ts';
@@ -27,7 +27,7 @@ import {
   sendFile,
   showFile,
 } from '../../projects/files/file-routes.ts';
-import { isSecretFile } from '../../projects/files/secret-files.ts';
+import { isSecretFile } from '../../projects/files/is-secret-file.ts';
 import { openView } from '../../projects/files/view.ts';
 import type { LoggedEvent } from '../../store/events.ts';
 import { findProjectState } from '../../store/projects.ts';
@@ -35,9 +35,9 @@ import type { SharedProject } from '../../store/shares.ts';
 import { listTurns, type Turn } from '../../store/turns.ts';
 import { afterOf, cursorFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
 import { eventsFromCursor, lastEventId, rejectBeyondHead } from '../../turns/routes/turn-reader.ts';
-import { type Audience, toPublicData } from './public-event.ts';
-import { createShareRendering } from './share-rendering.ts';
+import { createShareRendering } from './create-share-rendering.ts';
 import type { Shares } from './shares.ts';
+import { type Audience, toPublicData } from './to-public-data.ts';
 
 export interface PublicShareDependencies extends RelayOptions {
   readonly db: NodePgDatabase;

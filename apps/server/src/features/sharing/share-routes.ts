@@ -5,9 +5,9 @@ import {
   shareStateRecord,
 } from '@millwright/contract';
 import type { Caller } from '../../core/caller.ts';
-import { requirePerson } from '../../core/scopes.ts';
+import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { Shares } from './shares.ts';
 

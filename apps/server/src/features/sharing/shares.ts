@@ -1,6 +1,6 @@
 import { newId, type ShareRecord } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Db } from '../../store/db.ts';
 import {
   findShare,

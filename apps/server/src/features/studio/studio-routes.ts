@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type StudioRecord, studioRecord, type TurnLimits } from '@millwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
-import { pagePolicy, renderPage } from '../../http/page.ts';
+import { pagePolicy, renderPage } from '../../http/render-page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { StudioFile, StudioSite } from './studio-site.ts';
 

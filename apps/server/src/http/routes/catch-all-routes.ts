@@ -1,7 +1,7 @@
 import { ApiError } from '../../core/api-error.ts';
 import type { ExemptionId } from '../../core/exemptions.ts';
 import { type Admit, type RouteDefinition, route } from '../route.ts';
-import type { RequireSignature } from '../signed-webhook.ts';
+import type { RequireSignature } from '../webhook-signature-check.ts';
 
 /** The catch-all of the AI gateway, for callers that it admits. */
 export function aiCatchAllRoute(admit: Admit): RouteDefinition {

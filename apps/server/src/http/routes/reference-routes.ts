@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type ErrorCode, errorCatalogue, errorKind } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { errorSlug } from '../errors.ts';
-import { icon, pagePolicy, palette, renderPage } from '../page.ts';
+import { icon, pagePolicy, palette, renderPage } from '../render-page.ts';
 import { type RouteDefinition, route } from '../route.ts';
 
 const uiFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

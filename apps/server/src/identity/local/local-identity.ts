@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Provider } from 'oidc-provider';
 import { ApiError } from '../../core/api-error.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import type { Account, AccountStore } from '../../store/accounts.ts';
 import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
 import type { SigningKeyStore } from '../../store/signing-keys.ts';
@@ -60,7 +60,7 @@ export class LocalIdentity {
   /** Loads the provider lazily, on the first sign-in: it is a lot of code, and verifying tokens does not need it. */
   async provider(): Promise<Provider> {
     const { keys } = this.#requirePrepared();
-    this.#provider ??= import('./provider.ts').then(({ createProvider }) =>
+    this.#provider ??= import('./create-provider.ts').then(({ createProvider }) =>
       createProvider({ ...this.#options, keys }),
     );
     return this.#provider;

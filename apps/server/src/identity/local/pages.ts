@@ -1,5 +1,5 @@
 import type { Configuration, errors, KoaContextWithOIDC } from 'oidc-provider';
-import { escapeHtml, pagePolicy, renderPage } from '../../http/page.ts';
+import { escapeHtml, pagePolicy, renderPage } from '../../http/render-page.ts';
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 type Logout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>;

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 import { StartupError } from '../../core/startup-error.ts';
 import type { SealedKey, SigningKeyStore } from '../../store/signing-keys.ts';
 

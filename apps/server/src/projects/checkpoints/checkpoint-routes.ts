@@ -11,12 +11,12 @@ import {
 import { z } from 'zod';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { Threads } from '../../core/ports/threads.ts';
-import type { EventLog } from '../../events/log.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import { pageFields, readCursor, searchText, writeCursor } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { type Checkpoint, listCheckpoints } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { requireProject } from '../access.ts';
+import { requireProject } from '../require-project.ts';
 import { diffCheckpoint } from './checkpoints.ts';
 import { fileDiffs } from './file-diffs.ts';
 import { restoreFiles, saveFiles } from './save-and-restore.ts';

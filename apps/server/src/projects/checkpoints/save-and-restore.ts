@@ -1,12 +1,12 @@
 import type { EventOf } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
-import type { EventLog } from '../../events/log.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Difference } from '../../store/project-files.ts';
 import { findOpenTurns } from '../../store/turns.ts';
-import { requireLocked } from '../access.ts';
 import { fileEvent } from '../files/file-event.ts';
+import { requireLocked } from '../require-project.ts';
 import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from './checkpoints.ts';
 
 const defaultLabel = 'Saved by hand';

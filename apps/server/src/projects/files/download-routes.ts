@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { request } from '@millwright/contract';
 import { z } from 'zod';
 import type { Clock } from '../../core/ports/clock.ts';
-import { attachmentDisposition } from '../../http/content-disposition.ts';
+import { attachmentDisposition } from '../../http/attachment-disposition.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
-import { requireProject } from '../access.ts';
-import { createZip } from './archive.ts';
+import { requireProject } from '../require-project.ts';
+import { createZip } from './create-zip.ts';
 import { refField } from './file-routes.ts';
-import { isSecretFile } from './secret-files.ts';
+import { isSecretFile } from './is-secret-file.ts';
 import { openView } from './view.ts';
 
 export interface DownloadDependencies {

@@ -1,6 +1,6 @@
 import { limits, newId, type Platform } from '@millwright/contract';
 import type { ProjectFile } from '../../core/project-file.ts';
-import type { EventLog } from '../../events/log.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import { insertCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { changeFiles } from '../../store/project-files.ts';

@@ -1,8 +1,8 @@
 import { importLimits, type SkipReason } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
+import { isSecretFile } from '../files/is-secret-file.ts';
 import { excludedFolders, parsePath, reservedFolder } from '../files/path.ts';
 import { planChanges } from '../files/plan-changes.ts';
-import { isSecretFile } from '../files/secret-files.ts';
 
 /** An archive's directory entry for a file. */
 export interface ArchivedFile {

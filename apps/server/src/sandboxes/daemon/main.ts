@@ -6,8 +6,8 @@ import { DaemonError, toDaemonError } from './daemon-error.ts';
 import { type DaemonOptions, wireFd } from './daemon-options.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
-import { connectInside, openEgress } from './ports.ts';
-import { Scanner } from './scan.ts';
+import { Scanner } from './scanner.ts';
+import { connectInside, openEgress } from './tcp-bridge.ts';
 import { Wire, type WireStream } from './wire.ts';
 
 /**

@@ -24,13 +24,13 @@ import type {
 } from '../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { nativePort } from '../dev-server/native-server.ts';
-import { BackgroundCommands } from './background.ts';
+import { BackgroundCommands } from './background-commands.ts';
 import { DevServer, devPort } from './dev-server.ts';
 import { fetchPageStatus } from './fetch-page-status.ts';
 import { inspect } from './inspection/inspect.ts';
 import { browserPaths } from './inspection/visit.ts';
+import type { InstallResult } from './install-packages.ts';
 import { NativeServer } from './native-server.ts';
-import type { InstallResult } from './packages.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
 import { SandboxPackages } from './sandbox-packages.ts';
 import type { Template } from './template.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { SandboxHost, SandboxSession } from '../../core/ports/sandbox.ts';
-import { openProcessHost } from '../drivers/process/host.ts';
+import { openProcessHost } from '../drivers/process/open-process-host.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
 
 let folder: string;

@@ -5,7 +5,7 @@ import {
   type InstallResult,
   installPackages,
   type PackageFiles,
-} from './packages.ts';
+} from './install-packages.ts';
 
 const manifestPath = 'package.json';
 const lockPath = 'package-lock.json';

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
-import { prepareLauncher } from '../launcher-files.ts';
-import { assembleModules } from '../template/assemble.ts';
-import { type InstallOptions, installModules } from '../template/install.ts';
+import { prepareLauncher } from '../prepare-launcher.ts';
+import { assembleModules } from '../template/assemble-modules.ts';
+import { type InstallOptions, installModules } from '../template/install-modules.ts';
 
 /** Directory of all templates. */
 export const templatesDirectory = fileURLToPath(

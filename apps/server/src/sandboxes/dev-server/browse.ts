@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isBlankExpression } from './blank.ts';
 import { consoleText, withoutStack } from './console-text.ts';
 import { type BrowserEvents, type CallFrame, Devtools, type StackTrace } from './devtools.ts';
-import { framesIn, SourceLocations } from './source-locations.ts';
+import { isBlankExpression } from './is-blank-expression.ts';
+import { framesIn, SourceLocations } from './source-map-locations.ts';
 import type { PageError, VisitReport } from './visit-report.ts';
 
 export interface BrowseOptions {

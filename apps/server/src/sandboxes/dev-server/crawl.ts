@@ -1,4 +1,4 @@
-import { SourceLocations } from './source-locations.ts';
+import { SourceLocations } from './source-map-locations.ts';
 import type { PageError, VisitReport } from './visit-report.ts';
 
 const maxModules = 300;

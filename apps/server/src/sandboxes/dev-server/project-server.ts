@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger, ViteDevServer } from 'vite';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
-import { toBuildError } from './build-error.ts';
+import { Packages } from './dependency-bundling.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { ConfigError, configFiles, loadConfig } from './load-config.ts';
 import { onOverlay } from './on-overlay.ts';
 import { onRename } from './on-rename.ts';
-import { Packages } from './packages.ts';
+import { invalidateStyles, refreshStyles } from './refresh-styles.ts';
 import { SeenContent } from './seen-content.ts';
 import { type ServerOptions, serverConfig } from './server-config.ts';
-import { invalidateStyles, refreshStyles } from './styles.ts';
 import { Survey } from './survey.ts';
+import { toBuildError } from './to-build-error.ts';
 
 /** Runs Vite's dev server for one workspace and restarts it when necessary. */
 export class ProjectServer {

@@ -4,8 +4,8 @@ import { get } from 'node:http';
 import { join, sep } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
-import { toBuildError } from './build-error.ts';
 import type { ServerOptions } from './server-config.ts';
+import { toBuildError } from './to-build-error.ts';
 
 /** Transient errors while Vite replaces a module; the browser retries, and so does the next survey. */
 const transientErrorCodes = new Set([

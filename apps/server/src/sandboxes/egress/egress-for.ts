@@ -1,7 +1,7 @@
 import type { SandboxEgress } from '../../core/ports/sandbox.ts';
 import { Destinations } from './destinations.ts';
-import { EgressProxy } from './proxy.ts';
-import { findRegistry, registryEntry } from './registry.ts';
+import { EgressProxy } from './egress-proxy.ts';
+import { findRegistry, registryEntry } from './find-registry.ts';
 
 /**
  * Returns a factory for the egress proxies of sandboxes. A proxy allows these hosts and no others, or by default the

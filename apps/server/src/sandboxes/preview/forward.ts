@@ -2,8 +2,12 @@ import { type ClientRequest, type IncomingMessage, request, type ServerResponse 
 import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { requestHeadersForApp, responseHeadersForBrowser, type Visitor } from './headers.ts';
 import { injectIntoHead } from './inject-into-head.ts';
+import {
+  requestHeadersForApp,
+  responseHeadersForBrowser,
+  type Visitor,
+} from './preview-headers.ts';
 import { reportTag } from './report-script.ts';
 
 const maxRequestBytes = 50 * 1_048_576;

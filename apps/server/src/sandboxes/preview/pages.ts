@@ -1,4 +1,4 @@
-import { escapeHtml, renderPage } from '../../http/page.ts';
+import { escapeHtml, renderPage } from '../../http/render-page.ts';
 
 /** Identical for every address without a preview, so that responses do not reveal which ones existed. */
 export const notFoundPage = renderPage(

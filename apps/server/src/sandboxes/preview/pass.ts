@@ -1,5 +1,5 @@
 import { readCookieValues } from '../../core/read-cookie-values.ts';
-import type { Sealer } from '../../core/seal.ts';
+import type { Sealer } from '../../core/sealer.ts';
 
 /** Host-only, so no other preview receives it; the proxy hides it from the app. */
 export const passCookie = '__millwright_preview';

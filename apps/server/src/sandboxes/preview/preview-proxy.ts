@@ -6,9 +6,8 @@ import { isFromOwnPage } from '../../core/is-from-own-page.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../../core/ports/previews.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
-import { policyFramedBy } from '../../http/page.ts';
+import { policyFramedBy } from '../../http/render-page.ts';
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
-import { destinationOf } from './address.ts';
 import {
   AppResponseError,
   BodyTooLargeError,
@@ -26,6 +25,7 @@ import {
   wakingPage,
 } from './pages.ts';
 import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
+import { destinationOf } from './preview-addresses.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 import { isGatewayTarget, rewriteToGateway } from './rewrite-to-gateway.ts';
 

@@ -6,8 +6,8 @@ import {
   type Previews,
 } from '../../core/ports/previews.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/access.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
 

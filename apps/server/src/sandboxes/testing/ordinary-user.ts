@@ -1,4 +1,4 @@
-import { openBubblewrapHost } from '../drivers/bubblewrap/host.ts';
+import { openBubblewrapHost } from '../drivers/bubblewrap/open-bubblewrap-host.ts';
 import { daemonProbe } from './daemon-probe.ts';
 import { smallLimits } from './limits.ts';
 

@@ -7,8 +7,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Destinations } from '../egress/destinations.ts';
-import { EgressProxy } from '../egress/proxy.ts';
-import { registryEntry } from '../egress/registry.ts';
+import { EgressProxy } from '../egress/egress-proxy.ts';
+import { registryEntry } from '../egress/find-registry.ts';
 
 const registryUrl = 'http://shelf.example:8181/';
 

@@ -1,5 +1,5 @@
-import { openBubblewrapHost } from '../drivers/bubblewrap/host.ts';
-import { openProcessHost } from '../drivers/process/host.ts';
+import { openBubblewrapHost } from '../drivers/bubblewrap/open-bubblewrap-host.ts';
+import { openProcessHost } from '../drivers/process/open-process-host.ts';
 import { smallLimits } from './limits.ts';
 
 // Stand-in for a service: creates a sandbox that is hard to remove, runs a command in it, prints "running", and waits

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SandboxHost } from '../../core/ports/sandbox.ts';
 import { atProcessEnd } from '../../testing/process-scope.ts';
 import { sharedSandboxFolder } from '../../testing/shared-template.ts';
-import { openBubblewrapHost } from '../drivers/bubblewrap/host.ts';
+import { openBubblewrapHost } from '../drivers/bubblewrap/open-bubblewrap-host.ts';
 
 let host: Promise<SandboxHost> | undefined;
 atProcessEnd(async () => (await host?.catch(() => undefined))?.close());

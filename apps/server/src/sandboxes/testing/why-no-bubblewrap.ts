@@ -1,7 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BubblewrapOptions, openBubblewrapHost } from '../drivers/bubblewrap/host.ts';
+import {
+  type BubblewrapOptions,
+  openBubblewrapHost,
+} from '../drivers/bubblewrap/open-bubblewrap-host.ts';
 import { sharedHost } from './shared-host.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { isStorageFull } from '../../core/is-storage-full.ts';
 import { StartupError } from '../../core/startup-error.ts';
-import { isStorageFull } from '../../core/storage-full.ts';
 import { useServerHint } from './binaries.ts';
 
 /** Another process holds the folder at the moment: wait for it instead of failing. */

@@ -23,16 +23,16 @@ import {
   writeCursor,
 } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject, requireTurn } from '../../projects/access.ts';
+import { requireProject, requireTurn } from '../../projects/require-project.ts';
 import { listAttachments } from '../../store/attachments.ts';
 import { findMergedCursor } from '../../store/compaction.ts';
 import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
 import { listPlans } from '../../store/plans.ts';
 import type { Project } from '../../store/projects.ts';
 import { listQuestions } from '../../store/questions.ts';
-import { readAssistantMessages } from '../../store/transcript.ts';
+import { readAssistantMessages } from '../../store/read-transcript.ts';
 import { listTurns } from '../../store/turns.ts';
-import { showMessages, showPlan, showQuestion } from './records.ts';
+import { showMessages, showPlan, showQuestion } from './turn-records.ts';
 
 const seqPattern = /^(\d{1,15})$/;
 

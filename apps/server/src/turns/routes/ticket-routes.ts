@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import { createTicket, redeemSseTicket, ticketSeconds } from '../../store/stream-tickets.ts';
 import { eventsFromCursor, type TurnReader } from './turn-reader.ts';
 

@@ -2,15 +2,15 @@ import { deletedRecord, listOf, request, toolCallRecord, turnRecord } from '@mil
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
-import type { EventLog } from '../../events/log.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { showDeleted } from '../../http/show-deleted.ts';
-import { requireLocked, requireProject, requireTurn } from '../../projects/access.ts';
-import { findToolCall } from '../../store/transcript.ts';
+import { requireLocked, requireProject, requireTurn } from '../../projects/require-project.ts';
+import { findToolCall } from '../../store/read-transcript.ts';
 import { listTurns, type Turn } from '../../store/turns.ts';
-import { stopTurn } from '../finish.ts';
-import { showToolCall } from './records.ts';
+import { stopTurn } from '../finish-turn.ts';
+import { showToolCall } from './turn-records.ts';
 import { viewTurn, viewTurns } from './turn-views.ts';
 
 export interface TurnDependencies {

@@ -2,7 +2,7 @@ import { type ControlFrame, limits } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../../core/api-error.ts';
 import type { Batch } from '../../events/batch.ts';
-import type { EventLog } from '../../events/log.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import { Resync } from '../../events/resync.ts';
 import type {
   FrameSink,
@@ -10,7 +10,7 @@ import type {
   SocketSession,
   SocketUser,
 } from '../../http/socket-session.ts';
-import { requireProject } from '../../projects/access.ts';
+import { requireProject } from '../../projects/require-project.ts';
 import { findMergedCursor } from '../../store/compaction.ts';
 import { appendConsoleLogs } from '../../store/console-logs.ts';
 import { measureEvents } from '../../store/events.ts';

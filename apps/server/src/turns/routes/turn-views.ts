@@ -3,7 +3,7 @@ import { listAttachments } from '../../store/attachments.ts';
 import { findCheckpointsOfTurns } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { findOpenTurns, type Turn } from '../../store/turns.ts';
-import { showTurn } from './records.ts';
+import { showTurn } from './turn-records.ts';
 
 /** Loads turns of one project with their attachments, queue positions and checkpoints. */
 export async function viewTurns(

@@ -1,4 +1,4 @@
-import { findElisions } from './elision.ts';
+import { findElisions } from './find-elisions.ts';
 import { findText, type TextRange } from './find-text.ts';
 import { replaceFound } from './replace-found.ts';
 

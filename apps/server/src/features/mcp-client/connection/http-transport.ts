@@ -6,7 +6,7 @@ import {
   type Transport,
   type TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { type Exchange, guardFetch, type HttpOptions, watchBody } from './guarded-fetch.ts';
+import { type Exchange, guardFetch, type HttpOptions, watchBody } from './guard-fetch.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
 import { PendingRequests } from './pending-requests.ts';
 

@@ -7,7 +7,7 @@ import {
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 import { SingleFlight } from '../../../infra/concurrency/single-flight.ts';
 import { connect, type Session } from './connect.ts';
-import { hasValidHeaderParameters } from './header-parameters.ts';
+import { hasValidHeaderParameters } from './has-valid-header-parameters.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
 import type {
   CallProgress,

@@ -7,7 +7,7 @@ import {
   maxUrlChars,
   validateMetadata,
 } from './authorization-server.ts';
-import { fetchChallenge, type OAuthChallenge } from './challenge.ts';
+import { fetchChallenge, type OAuthChallenge } from './fetch-challenge.ts';
 import { type Fetch, loadLibrary } from './library.ts';
 import { mapErrors } from './map-errors.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../core/ports/clock.ts';
-import type { Sealer } from '../../../core/seal.ts';
+import type { Sealer } from '../../../core/sealer.ts';
 import type { Db } from '../../../store/db.ts';
 import {
   findRegistration,

@@ -4,7 +4,7 @@ import {
   type ReceivedTokens,
 } from '../../../core/parse-token-response.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
-import type { Sealer } from '../../../core/seal.ts';
+import type { Sealer } from '../../../core/sealer.ts';
 import { refreshTimeoutMs, TokenRefresher } from '../../../infra/concurrency/token-refresher.ts';
 import type { Logger } from '../../../infra/log.ts';
 import type { Db } from '../../../store/db.ts';
@@ -21,9 +21,9 @@ import {
 } from '../../../store/mcp-oauth.ts';
 import { type GrantContent, grantContent } from './grant-content.ts';
 import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { mergeScopes } from './merge-scopes.ts';
 import { isFinalError } from './oauth-errors.ts';
 import { revoke } from './revoke.ts';
-import { mergeScopes } from './scopes.ts';
 
 /** The id is `mcp_…`, or `cfg_<name>` for one of the operator's servers. */
 export interface OAuthServer {

@@ -1,4 +1,4 @@
-import { escapeHtml, renderPage } from '../../../http/page.ts';
+import { escapeHtml, renderPage } from '../../../http/render-page.ts';
 
 /** Names the account: a user who opens another person's link would give that person a token. */
 export function renderConsentPage(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseTokenResponse, type ReceivedTokens } from '../../../core/parse-token-response.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
-import type { Sealer } from '../../../core/seal.ts';
+import type { Sealer } from '../../../core/sealer.ts';
 import { digestSecret, generateSecret, includesSecret } from '../../../core/secret.ts';
 import { SignInError } from '../../../core/sign-in-error.ts';
 import type { Db } from '../../../store/db.ts';
@@ -9,10 +9,10 @@ import { addSignIn, consumeSignIn, type SignInRow } from '../../../store/mcp-oau
 import { authorizationServer, type CheckUrl } from './authorization-server.ts';
 import { discover } from './discover.ts';
 import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { addOfflineAccess, mergeScopes } from './merge-scopes.ts';
 import { type OAuthClients, oauthClient } from './oauth-clients.ts';
 import { isUnknownClient } from './oauth-errors.ts';
 import type { OAuthGrants, OAuthServer } from './oauth-grants.ts';
-import { addOfflineAccess, mergeScopes } from './scopes.ts';
 
 export const signInSeconds = 600;
 const requestTimeoutMs = 10_000;

@@ -1,6 +1,6 @@
 import { idField, limits, modes, platforms, text } from '@millwright/contract';
 import { z } from 'zod';
-import { type Actions, type TurnView, turnView } from '../actions.ts';
+import { type ProjectActions, type TurnView, turnView } from '../project-actions.ts';
 import { defineTool, readOnlyAnnotations, type ToolCall } from '../tool.ts';
 import { watchTurn } from '../watch-turn.ts';
 
@@ -42,7 +42,7 @@ async function submit(
   {
     wait_s: seconds,
     ...message
-  }: Parameters<Actions['submit']>[1] & { wait_s?: number | undefined },
+  }: Parameters<ProjectActions['submit']>[1] & { wait_s?: number | undefined },
   call: ToolCall,
 ): Promise<TurnView> {
   const { turnId } = await call.actions.submit(call.userId, message);

@@ -6,8 +6,8 @@ import { systemClock } from '../../../infra/adapters/system/clock.ts';
 import type { Database } from '../../../store/database.ts';
 import { saveCheckpoint } from '../../checkpoints/checkpoints.ts';
 import { BlobSweep } from '../blob-sweep.ts';
+import { openWorkspace } from '../open-workspace.ts';
 import { openView } from '../view.ts';
-import { openWorkspace } from '../workspace.ts';
 
 /** Holds a running turn and writes its project's files the same way as a real turn. */
 export async function openFileWriter(database: Database) {

@@ -3,10 +3,10 @@ import type { Check, Inspection, Problem } from '../../../core/ports/sandbox-man
 import { codeFrame } from '../../dev-server/code-frame.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { DevServer } from '../dev-server.ts';
-import { checkBuild } from './build.ts';
-import { judgeConsole } from './console.ts';
+import { checkBuild } from './check-build.ts';
 import { type Finding, withTimeout } from './finding.ts';
-import { judgePage } from './page.ts';
+import { judgeConsole } from './judge-console.ts';
+import { judgePage } from './judge-page.ts';
 import { typecheck } from './typecheck.ts';
 import { visit } from './visit.ts';
 

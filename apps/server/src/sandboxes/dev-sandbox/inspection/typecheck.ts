@@ -1,6 +1,6 @@
 import { SandboxError, type SandboxSession } from '../../../core/ports/sandbox.ts';
-import { readCompilerErrors } from './compiler-errors.ts';
 import { type Finding, formatCount, withTimeout } from './finding.ts';
+import { readCompilerErrors } from './read-compiler-errors.ts';
 
 const typecheckMs = 45_000;
 const outputBytes = 256 * 1024;

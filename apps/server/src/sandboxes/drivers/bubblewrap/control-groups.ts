@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SandboxLimits, SandboxUsage } from '../../../core/ports/sandbox.ts';
 import { signalProcess } from '../../../core/signal-process.ts';
 import { isOrphaned } from '../../sandbox-directories.ts';
-import { type Controller, enable, findHierarchies, type Hierarchy } from './hierarchies.ts';
+import { type Controller, enable, findHierarchies, type Hierarchy } from './find-hierarchies.ts';
 
 const periodUs = 100_000;
 const emptyMs = 10_000;

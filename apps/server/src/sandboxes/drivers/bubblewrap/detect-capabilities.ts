@@ -1,6 +1,6 @@
 import { readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findProgram } from './programs.ts';
+import { findProgram } from './find-program.ts';
 import { exists } from './system-files.ts';
 
 /** Features of this machine that are used to isolate a sandbox. */

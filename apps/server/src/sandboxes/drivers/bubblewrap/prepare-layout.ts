@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import type { Layer, SandboxOptions } from '../../../core/ports/sandbox.ts';
 import { type Bind, insidePaths, type View } from './bwrap-arguments.ts';
 import type { Mounting, SandboxCapabilities } from './detect-capabilities.ts';
-import { makeDiskImage } from './disk-image.ts';
 import type { LowerTrees } from './lower-trees.ts';
+import { makeDiskImage } from './make-disk-image.ts';
 import { Stage } from './stage.ts';
 import type { SystemFiles } from './system-files.ts';
 

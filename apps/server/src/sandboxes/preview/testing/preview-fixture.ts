@@ -13,7 +13,7 @@ import type { ConsoleLog } from '@millwright/contract';
 import { WebSocketServer } from 'ws';
 import type { ApiError } from '../../../core/api-error.ts';
 import type { Visit } from '../../../core/ports/previews.ts';
-import { createSealer } from '../../../core/seal.ts';
+import { createSealer } from '../../../core/sealer.ts';
 import { Passes } from '../pass.ts';
 import { PreviewProxy, type PreviewTarget } from '../preview-proxy.ts';
 

@@ -1,0 +1,50 @@
+import type { Agent } from '../core/ports/agent.ts';
+import type { EnvironmentOf } from '../core/ports/environment.ts';
+import type { Mcp } from '../core/ports/mcp.ts';
+import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
+import type { Threads } from '../core/ports/threads.ts';
+import type { TurnRules } from './decide-next-action.ts';
+import { canWrite } from './initialize-project.ts';
+import type { ModelWithPreset } from './models/model-with-preset.ts';
+import type { ToolRegistry } from './tools/tool-registry.ts';
+import { TurnPreview } from './turn-preview.ts';
+import { TurnRun } from './turn-run.ts';
+
+export interface AgentOptions {
+  /** Resolves the requested model; throws if there is none. */
+  readonly chooseModel: (name: string | null, provider: string | null) => Promise<ModelWithPreset>;
+  readonly tools: ToolRegistry;
+  readonly sandboxes: SandboxManager;
+  readonly mcp: Mcp;
+  /** Reads a project's configuration for external services. */
+  readonly environmentOf: EnvironmentOf;
+  readonly threads: Threads;
+  readonly rules: TurnRules;
+  /** True if users see the model's reasoning. */
+  readonly shouldEmitReasoning: boolean;
+}
+
+/** Creates an agent that works on turns with a model and tools, in the sandbox of their project. */
+export function createAgent(options: AgentOptions): Agent {
+  return {
+    async run(work) {
+      const { projectId: id, userId, platform, mode } = work.assignment;
+      const lease = options.sandboxes.acquire({ id, platform });
+      let isInSync = false;
+      try {
+        // Wakes the sandbox while the model thinks, since both are slow. The first tool to use it reports a failure.
+        if (canWrite(mode)) lease.sandbox().catch(() => undefined);
+        const preview = new TurnPreview(work, lease);
+        await using servers = await options.mcp.open(userId, () => lease.sandbox());
+        const environment = await options.environmentOf(id);
+        const resources = { lease, preview, servers, environment };
+        const outcome = await new TurnRun(work, resources, options).run();
+        await preview.settled();
+        isInSync = true;
+        return outcome;
+      } finally {
+        lease.release(isInSync ? 'in_step' : 'unsure');
+      }
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** An image for models with vision. */
+export interface VisionImage {
+  readonly mimeType: string;
+  /** Base64. */
+  readonly data: string;
+}
