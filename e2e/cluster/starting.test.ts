@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -200,10 +200,12 @@ test('a service that had to wait for its database still detects another one on i
   await using postgres = await startPostgres();
   await postgres.stop();
   const folder = await temporaryFolder(t);
+  const ENCRYPTION_KEY = randomBytes(32).toString('base64');
+  const shared = { DATABASE_URL: postgres.url, ENCRYPTION_KEY };
   const spawnAt = async (name: string) => {
     const port = await freePort();
-    const own = { PORT: String(port), DATA_DIR: join(folder, name), DATABASE_URL: postgres.url };
-    return { port, service: spawnService({ ...idle, ...own }) };
+    const own = { PORT: String(port), DATA_DIR: join(folder, name) };
+    return { port, service: spawnService({ ...idle, ...shared, ...own }) };
   };
   const [first, second] = await Promise.all([spawnAt('first'), spawnAt('second')]);
   await using _first = first.service;
