@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTemplate } from '../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import { openTemplate } from '../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { openBubblewrapHost } from '../apps/server/src/sandboxes/drivers/bubblewrap/open-bubblewrap-host.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { type Figure, median } from './figure.ts';

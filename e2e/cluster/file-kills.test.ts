@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pino } from 'pino';
-import { stateOf } from '../../apps/server/src/projects/files/contents.ts';
+import { stateOf } from '../../apps/server/src/projects/files/file-contents.ts';
 import { openWorkspace } from '../../apps/server/src/projects/files/open-workspace.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';

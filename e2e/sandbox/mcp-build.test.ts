@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { FileContentRecord, FileListRecord, PreviewRecord } from '@millwright/contract';
-import type { TurnView } from '../../apps/server/src/features/mcp-server/project-actions.ts';
+import type { TurnView } from '../../apps/server/src/features/mcp-server/tool-backend.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { type Era, eras, McpTestClient, textOf } from '../support/mcp-test-client.ts';

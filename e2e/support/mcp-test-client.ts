@@ -5,7 +5,7 @@ import {
   Client,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import type { TurnView } from '../../apps/server/src/features/mcp-server/project-actions.ts';
+import type { TurnView } from '../../apps/server/src/features/mcp-server/tool-backend.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import { Client as Caller } from './client.ts';
 

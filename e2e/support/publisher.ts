@@ -8,7 +8,7 @@ import type {
 import type {
   Template,
   TemplateName,
-} from '../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+} from '../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';

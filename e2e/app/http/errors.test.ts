@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { errorBody, errorCatalogue } from '@millwright/contract';
-import { errorSlug } from '../../../apps/server/src/http/errors.ts';
+import { errorSlug } from '../../../apps/server/src/http/error-responses.ts';
 import { route } from '../../../apps/server/src/http/route.ts';
 import { rawRequest } from '../../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../../apps/server/src/testing/service.ts';

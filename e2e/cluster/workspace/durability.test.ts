@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { FileChange, FileState } from '../../../apps/server/src/core/project-file.ts';
-import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/file-contents.ts';
 import { openWorkspace } from '../../../apps/server/src/projects/files/open-workspace.ts';
 import {
   createDataDirectoryWithCluster,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import {
   type DevSandboxFixture,
   openDevSandboxFixture,

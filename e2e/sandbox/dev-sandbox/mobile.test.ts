@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { fetchFromSandbox } from '../../../apps/server/src/sandboxes/testing/fetch-from-sandbox.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';

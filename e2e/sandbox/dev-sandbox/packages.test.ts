@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { PackageSource } from '../../../apps/server/src/sandboxes/testing/package-source.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';

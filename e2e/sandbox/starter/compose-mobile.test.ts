@@ -11,7 +11,7 @@ import { samples } from '@millwright/starter/compose/mobile/testing/samples';
 import { type Specification, specification } from '@millwright/starter/specification';
 import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';

@@ -18,9 +18,12 @@ import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandb
 import { createSealer } from '../../../apps/server/src/core/sealer.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { ClusterSandboxes } from '../../../apps/server/src/sandboxes/cluster/cluster-sandboxes.ts';
-import { Credentials, digestOf } from '../../../apps/server/src/sandboxes/cluster/credentials.ts';
 import { NodeDirectory } from '../../../apps/server/src/sandboxes/cluster/node-directory.ts';
 import { NodeRpcClient } from '../../../apps/server/src/sandboxes/cluster/node-rpc-client.ts';
+import {
+  digestOf,
+  NodeRpcCredentials,
+} from '../../../apps/server/src/sandboxes/cluster/node-rpc-credentials.ts';
 import { NodeRpcServer } from '../../../apps/server/src/sandboxes/cluster/node-rpc-server.ts';
 import { storedPlacement } from '../../../apps/server/src/sandboxes/cluster/stored-placement.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
@@ -103,7 +106,7 @@ class Process implements AsyncDisposable {
     const { db } = database;
     const onError = (error: unknown) => void this.errors.push(error);
     const own = hasSandboxes ? this.sandboxes : undefined;
-    const credentials = new Credentials(createSealer(key), clock);
+    const credentials = new NodeRpcCredentials(createSealer(key), clock);
     this.placement = storedPlacement(db, id, onError);
     this.sandboxes.claimIfFree = this.placement.claimIfFree;
     this.directory = new NodeDirectory({
@@ -354,9 +357,9 @@ suite('node RPC authentication', () => {
     await using worker = await Process.start('worker');
     const path = '/_node/prj_1/forget';
     const digest = digestOf('{}');
-    const good = new Credentials(createSealer(key), clock);
-    const old = new Credentials(createSealer(key), { now: () => new Date(0) });
-    const foreign = new Credentials(createSealer(randomBytes(32)), clock);
+    const good = new NodeRpcCredentials(createSealer(key), clock);
+    const old = new NodeRpcCredentials(createSealer(key), { now: () => new Date(0) });
+    const foreign = new NodeRpcCredentials(createSealer(randomBytes(32)), clock);
     const scope = { node: 'worker', path, digest };
     const cases: Record<string, string> = {
       nothing: '',
@@ -388,7 +391,7 @@ suite('node RPC authentication', () => {
       const line = await sendRaw(worker.url, `GET ${path} HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n`);
       assert.match(line, / 404 /, path);
     }
-    const good = new Credentials(createSealer(key), clock);
+    const good = new NodeRpcCredentials(createSealer(key), clock);
     const odd = ['', 'null', '[]', '{"platform":"desktop"}', '{"platform":"web","wakes":1}'];
     for (const body of odd) {
       const path = '/_node/prj_1/visit';

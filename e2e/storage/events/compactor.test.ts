@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { ChunkNumbers } from '../../../apps/server/src/events/chunk-numbers.ts';
 import { Compactor } from '../../../apps/server/src/events/compactor.ts';
+import { FileChunkNumbers } from '../../../apps/server/src/events/file-chunk-numbers.ts';
 import { mergeDeltas } from '../../../apps/server/src/events/merge-deltas.ts';
 import {
   arbitraryTurn,
@@ -41,7 +41,7 @@ test('the result is the same for any page size, concurrency and restart', async 
       async (events, pages, stepsBeforeDeath) => {
         const { projectId, turnId } = await endedTurn(database, events);
         const raw = await wholeLog(database, projectId);
-        const expected = mergeDeltas(raw, turnId, new ChunkNumbers(), false);
+        const expected = mergeDeltas(raw, turnId, new FileChunkNumbers(), false);
         const dying = new Compactor(database.db, pages[0]);
         for (let step = 0; step < stepsBeforeDeath; step += 1) await dying.step(new Date());
         await Promise.all(
@@ -110,7 +110,7 @@ test('compaction neither waits for a locked project nor blocks writers', async (
         tx,
         projectId,
         read,
-        mergeDeltas(read, turnId, new ChunkNumbers(), false),
+        mergeDeltas(read, turnId, new FileChunkNumbers(), false),
       );
       await appendEvents(db, projectId, [{ turnId: otherTurn, event: status }], new Date());
       assert.equal(

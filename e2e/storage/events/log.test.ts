@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Event } from '@millwright/contract';
 import fc from 'fast-check';
 import type { EventFeed, FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
-import type { Batch } from '../../../apps/server/src/events/batch.ts';
+import type { Batch } from '../../../apps/server/src/events/event-batch.ts';
 import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { Resync } from '../../../apps/server/src/events/resync.ts';
 import {
@@ -306,8 +306,8 @@ test('a resync never goes back before the floor of a reader', async () => {
 test('a reader resyncs from the first event of a turn that is compacted while it reads', async () => {
   const words = Array.from({ length: 2500 }, () => ({ event: textEvent('m', 'x') }));
   const before = [
-    { event: textEvent('m', 'y'), byOther: true },
-    { event: status, byOther: true },
+    { event: textEvent('m', 'y'), isOtherTurn: true },
+    { event: status, isOtherTurn: true },
   ];
   const hold = await endedTurn(database, [
     ...before,

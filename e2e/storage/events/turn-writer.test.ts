@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Event, EventOf } from '@millwright/contract';
 import fc from 'fast-check';
-import type { Batch } from '../../../apps/server/src/events/batch.ts';
+import type { Batch } from '../../../apps/server/src/events/event-batch.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { LeaseLostError, TurnWriter } from '../../../apps/server/src/events/turn-writer.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';

@@ -5,7 +5,7 @@ import type { Event } from '@millwright/contract';
 import { FilesChangedError } from '../../../apps/server/src/core/files-changed-error.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { LeaseLostError } from '../../../apps/server/src/events/turn-writer.ts';
-import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/file-contents.ts';
 import {
   collect,
   countRows,

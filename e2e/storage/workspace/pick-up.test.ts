@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/file-contents.ts';
 import {
   gather,
   openFileWriter,

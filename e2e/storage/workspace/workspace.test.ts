@@ -6,7 +6,7 @@ import {
   diffCheckpoint,
   restoreCheckpoint,
 } from '../../../apps/server/src/projects/checkpoints/checkpoints.ts';
-import { stateOf } from '../../../apps/server/src/projects/files/contents.ts';
+import { stateOf } from '../../../apps/server/src/projects/files/file-contents.ts';
 import {
   collect,
   gather,

@@ -2,8 +2,8 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { estimateTokens, maxTokensFor } from '../core/estimate-tokens.ts';
 import { digestOf } from './digest.ts';
 import type { Entry } from './journal-entries.ts';
-import { messagesOf, shortMessagesOf, userMessage } from './messages.ts';
 import type { Preset } from './models/preset.ts';
+import { messagesOf, shortMessagesOf, userMessage } from './prompt-messages.ts';
 
 /** Upper limit for any context window: prompt tokens cost money, and long prompts degrade models. */
 const maxPromptChars = 400_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { interruptedReply } from './interrupted-reply.ts';
-import { continuePrompt, messagesOf } from './messages.ts';
+import { continuePrompt, messagesOf } from './prompt-messages.ts';
 
 const part = (type: 'text' | 'reasoning', messageId: string, text: string) => {
   return { type, messageId, text };

@@ -1,7 +1,7 @@
 import type { Event } from '@millwright/contract';
 import { buildAbortedToolEnd } from '../core/build-aborted-tool-end.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
-import { parsePath } from '../projects/files/path.ts';
+import { parsePath } from '../projects/files/parse-path.ts';
 import type { StepSink } from './call-model.ts';
 import { StreamedInput } from './streamed-input.ts';
 import type { Call } from './tools/call.ts';

@@ -39,7 +39,7 @@ import { StepEvents } from './step-events.ts';
 import type { Call } from './tools/call.ts';
 import type { Announced } from './tools/tool-registry.ts';
 import type { TurnPreview } from './turn-preview.ts';
-import { resultOf, usageOf } from './usage.ts';
+import { resultOf, usageOf } from './turn-usage.ts';
 import { status, verify } from './verify.ts';
 
 /** The resources of a turn. */

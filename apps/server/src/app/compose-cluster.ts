@@ -4,9 +4,9 @@ import type { Previews } from '../core/ports/previews.ts';
 import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
 import type { Site } from '../http/shared-port.ts';
 import { ClusterSandboxes } from '../sandboxes/cluster/cluster-sandboxes.ts';
-import { Credentials } from '../sandboxes/cluster/credentials.ts';
 import { NodeDirectory } from '../sandboxes/cluster/node-directory.ts';
 import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
+import { NodeRpcCredentials } from '../sandboxes/cluster/node-rpc-credentials.ts';
 import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
 import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 import { releaseSandbox } from '../store/nodes.ts';
@@ -46,7 +46,7 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
     };
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'another process is unreachable');
-  const credentials = new Credentials(sealer, clock);
+  const credentials = new NodeRpcCredentials(sealer, clock);
   const hasSandboxes = roles.has('worker') || roles.has('preview');
   const own = hasSandboxes ? sandboxes : undefined;
   const directory = new NodeDirectory({

@@ -1,4 +1,4 @@
-import type { Batch } from './batch.ts';
+import type { Batch } from './event-batch.ts';
 import type { Tail } from './tail.ts';
 
 export interface CatchUpOptions {

@@ -9,7 +9,7 @@ import type { Db } from '../store/db.ts';
 import { readPage } from '../store/events.ts';
 import { findShareBoundary } from '../store/shares.ts';
 import { changeTurn } from '../store/turns.ts';
-import { ChunkNumbers } from './chunk-numbers.ts';
+import { FileChunkNumbers } from './file-chunk-numbers.ts';
 import { canGrow, mergeDeltas } from './merge-deltas.ts';
 
 /** Compaction progress within one turn. */
@@ -19,7 +19,7 @@ interface CompactionProgress {
   readonly from: number;
   /** True if the previous page ended with that event. */
   readonly isCounted: boolean;
-  readonly numbers: ChunkNumbers;
+  readonly numbers: FileChunkNumbers;
 }
 
 /**
@@ -48,7 +48,7 @@ export class Compactor {
 
   async #start(endedBefore: Date): Promise<CompactionProgress | undefined> {
     const turn = await findNextRawTurn(this.#db, endedBefore);
-    return turn && { turn, from: turn.firstSeq, isCounted: false, numbers: new ChunkNumbers() };
+    return turn && { turn, from: turn.firstSeq, isCounted: false, numbers: new FileChunkNumbers() };
   }
 
   /** Returns the new progress, or undefined when the turn is done. */

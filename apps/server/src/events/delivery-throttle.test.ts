@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { LoggedEvent } from '../store/events.ts';
-import { Batch } from './batch.ts';
 import { DeliveryThrottle } from './delivery-throttle.ts';
+import { Batch } from './event-batch.ts';
 
 function batch(...seqs: number[]): Batch {
   const events = seqs.map(

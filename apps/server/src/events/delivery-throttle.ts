@@ -1,4 +1,4 @@
-import { Batch } from './batch.ts';
+import { Batch } from './event-batch.ts';
 
 /** About ten times the cost of delivering a batch to one more reader. */
 const pausePerReaderMs = 0.16;

@@ -8,10 +8,10 @@ import type { Db } from '../store/db.ts';
 import { appendEvents, readPage } from '../store/events.ts';
 import { readHeads } from '../store/projects.ts';
 import { type PipelinedResult, transaction } from '../store/transaction.ts';
-import { Batch } from './batch.ts';
 import { CatchUp } from './catch-up.ts';
 import { DeliveryThrottle } from './delivery-throttle.ts';
 import { isDelta } from './deltas.ts';
+import { Batch } from './event-batch.ts';
 import { Resync } from './resync.ts';
 import { Tail } from './tail.ts';
 

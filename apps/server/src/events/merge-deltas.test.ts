@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Event, EventData } from '@millwright/contract';
 import fc from 'fast-check';
 import type { LoggedEvent } from '../store/events.ts';
-import { ChunkNumbers } from './chunk-numbers.ts';
+import { FileChunkNumbers } from './file-chunk-numbers.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { arbitraryTurn, status, textEvent } from './testing/arbitrary-turn.ts';
 import { otherTurn, type TestEvent } from './testing/ended-turn.ts';
@@ -21,7 +21,7 @@ function createLog(events: readonly TestEvent[]): LoggedEvent[] {
 }
 
 function merge(log: readonly LoggedEvent[]): LoggedEvent[] {
-  return mergeDeltas(log, turnId, new ChunkNumbers(), false);
+  return mergeDeltas(log, turnId, new FileChunkNumbers(), false);
 }
 
 const eventOf = ({ type, json }: LoggedEvent) => ({ type, data: JSON.parse(json) }) as Event;

@@ -1,7 +1,7 @@
 import type { Event } from '@millwright/contract';
 import type { LoggedEvent } from '../store/events.ts';
-import type { ChunkNumbers } from './chunk-numbers.ts';
 import { getAddedText, isDelta, joinDeltas } from './deltas.ts';
+import type { FileChunkNumbers } from './file-chunk-numbers.ts';
 
 /** Keeps a WebSocket frame below a million bytes, and more than one event in a page of the log. */
 const maxBytes = 262_144;
@@ -24,7 +24,7 @@ interface MergedEvent {
 export function mergeDeltas(
   page: readonly LoggedEvent[],
   turnId: string,
-  numbers: ChunkNumbers,
+  numbers: FileChunkNumbers,
   isFirstCounted: boolean,
   boundary = 0,
 ): LoggedEvent[] {

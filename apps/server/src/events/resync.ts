@@ -1,5 +1,5 @@
 import type { EventData } from '@millwright/contract';
-import { Batch } from './batch.ts';
+import { Batch } from './event-batch.ts';
 
 export interface ResyncCursor {
   readonly projectId: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { LoggedEvent } from '../store/events.ts';
-import { Batch } from './batch.ts';
+import { Batch } from './event-batch.ts';
 import { Tail } from './tail.ts';
 
 function logged(seq: number, chars = 2): LoggedEvent {

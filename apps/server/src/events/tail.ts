@@ -1,4 +1,4 @@
-import type { Batch } from './batch.ts';
+import type { Batch } from './event-batch.ts';
 
 const maxBatches = 256;
 const maxChars = 2_000_000;

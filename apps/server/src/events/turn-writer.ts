@@ -5,9 +5,9 @@ import { type PaidCall, type StepEffects, SuspendedError } from '../core/ports/a
 import type { Clock } from '../core/ports/clock.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fencedAppend, type Hold, type SettledCall } from '../store/fenced-append.ts';
-import { Batch } from './batch.ts';
-import { ChunkNumbers } from './chunk-numbers.ts';
 import { getAddedText, joinDeltas } from './deltas.ts';
+import { Batch } from './event-batch.ts';
+import { FileChunkNumbers } from './file-chunk-numbers.ts';
 
 /** Another worker holds the turn by now: nothing this worker still does may have an effect. */
 export class LeaseLostError extends SuspendedError {
@@ -126,7 +126,7 @@ export class TurnWriter {
   #failure: LeaseLostError | undefined;
   readonly #deltaPauseMs: number;
   #pauseUntil = 0;
-  readonly #numbers = new ChunkNumbers();
+  readonly #numbers = new FileChunkNumbers();
 
   constructor(options: TurnWriterOptions) {
     this.#options = options;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Exemption, ExemptionId } from '../core/exemptions.ts';
-import { acceptPipedBody, acceptRawBody, acceptStreamedBody } from './body.ts';
+import { acceptPipedBody, acceptRawBody, acceptStreamedBody } from './body-parsers.ts';
 import { isApiPath } from './request-target.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

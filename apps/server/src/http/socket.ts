@@ -19,7 +19,7 @@ import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
 import { SharedConcurrencyLimiter } from '../infra/concurrency/shared-concurrency-limiter.ts';
 import type { Logger } from '../infra/log.ts';
 import { offeredProtocols } from './bearer-protocol.ts';
-import { toApiError } from './errors.ts';
+import { toApiError } from './error-responses.ts';
 import type { CloseCause, OpenStreams } from './open-streams.ts';
 import { originForm, pathOf } from './request-target.ts';
 import type { ServedRoute } from './route.ts';

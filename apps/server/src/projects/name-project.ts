@@ -5,7 +5,7 @@ import type { Db } from '../store/db.ts';
 import { findFile } from '../store/project-files.ts';
 import { lockProject, type Project, updateProject } from '../store/projects.ts';
 import { findOpenTurns, type Turn } from '../store/turns.ts';
-import { readContent } from './files/contents.ts';
+import { readContent } from './files/file-contents.ts';
 
 /** The page title in every template. */
 const templateTitle = 'My app';

@@ -121,7 +121,7 @@ async function openPlatform(
 ): Promise<PlatformSandboxes> {
   const { config, log } = options;
   const [{ openTemplate }, { LiveDevSandbox }, { SandboxPool }, { egressFor }] = await Promise.all([
-    import('./dev-sandbox/template.ts'),
+    import('./dev-sandbox/open-template.ts'),
     import('./dev-sandbox/live-dev-sandbox.ts'),
     import('./dev-sandbox/sandbox-pool.ts'),
     import('./egress/egress-for.ts'),

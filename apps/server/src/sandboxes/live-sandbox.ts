@@ -14,7 +14,7 @@ import { DaemonError } from './daemon/daemon-error.ts';
 import { wireFd } from './daemon/daemon-options.ts';
 import { StreamDuplex } from './daemon/stream-duplex.ts';
 import { Wire, type WireStream } from './daemon/wire.ts';
-import { Exchange, toSandboxError } from './exchange.ts';
+import { DaemonClient, toSandboxError } from './daemon-client.ts';
 import { RemoteSession } from './remote-session.ts';
 
 /** A sandbox created by a driver: a daemon that is starting, and the means to remove it. */
@@ -112,7 +112,7 @@ export class LiveSandbox implements Sandbox {
 
   async connect(port: number, { signal }: Abortable = {}): Promise<Duplex> {
     signal?.throwIfAborted();
-    const exchange = new Exchange(this.#wire, { op: 'connect', port });
+    const exchange = new DaemonClient(this.#wire, { op: 'connect', port });
     const abort = () => exchange.abort();
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -127,7 +127,7 @@ export class LiveSandbox implements Sandbox {
   }
 
   async usage(): Promise<SandboxUsage> {
-    const disk = new Exchange(this.#wire, { op: 'usage' }).reply(diskSchema);
+    const disk = new DaemonClient(this.#wire, { op: 'usage' }).reply(diskSchema);
     const measured = await this.#driverSandbox.measure();
     try {
       return { ...measured, diskBytes: (await disk).diskBytes };

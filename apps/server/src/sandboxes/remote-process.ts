@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Output, SandboxProcess } from '../core/ports/sandbox.ts';
-import { type Exchange, toSandboxError } from './exchange.ts';
+import { type DaemonClient, toSandboxError } from './daemon-client.ts';
 
 const startedSchema = z.object({ started: z.literal(true) });
 const endSchema = z.object({ exitCode: z.number().nullable(), signal: z.string().nullable() });
@@ -8,10 +8,10 @@ const endSchema = z.object({ exitCode: z.number().nullable(), signal: z.string()
 /** A long-lived process in the sandbox, controlled through the daemon. */
 export class RemoteProcess implements SandboxProcess {
   readonly exited: SandboxProcess['exited'];
-  readonly #exchange: Exchange;
+  readonly #exchange: DaemonClient;
   readonly #started = Promise.withResolvers<void>();
 
-  constructor(exchange: Exchange, signal: AbortSignal | undefined) {
+  constructor(exchange: DaemonClient, signal: AbortSignal | undefined) {
     this.#exchange = exchange;
     const end = Promise.withResolvers<z.infer<typeof endSchema>>();
     this.exited = end.promise;
@@ -62,7 +62,7 @@ export class RemoteProcess implements SandboxProcess {
   }
 }
 
-async function* readOutput(exchange: Exchange): AsyncGenerator<Output> {
+async function* readOutput(exchange: DaemonClient): AsyncGenerator<Output> {
   try {
     for await (const { channel, bytes } of exchange.pieces()) {
       yield { stream: channel === 1 ? 'stdout' : 'stderr', bytes };

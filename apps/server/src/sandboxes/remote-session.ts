@@ -18,8 +18,8 @@ import {
 import { findPathProblem } from '../core/workspace-path.ts';
 import type { CommandRequest } from './daemon/commands.ts';
 import type { Wire } from './daemon/wire.ts';
-import { Exchange, toSandboxError } from './exchange.ts';
-import { collect, lines } from './pieces.ts';
+import { DaemonClient, toSandboxError } from './daemon-client.ts';
+import { collect, lines } from './read-output.ts';
 import { RemoteProcess } from './remote-process.ts';
 
 const readBytes = 10 * 1024 * 1024;
@@ -209,7 +209,7 @@ export class RemoteSession implements SandboxSession {
     const { signal } = options;
     signal?.throwIfAborted();
     const request = commandRequest(command, options, null, null);
-    const process = new RemoteProcess(new Exchange(this.#wire, request), signal);
+    const process = new RemoteProcess(new DaemonClient(this.#wire, request), signal);
     await process.started();
     return process;
   }
@@ -217,10 +217,10 @@ export class RemoteSession implements SandboxSession {
   async #exchange<T>(
     header: unknown,
     { signal, deadlineMs = 60_000 }: { signal?: AbortSignal | undefined; deadlineMs?: number },
-    work: (exchange: Exchange) => Promise<T>,
+    work: (exchange: DaemonClient) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    const exchange = new Exchange(this.#wire, header);
+    const exchange = new DaemonClient(this.#wire, header);
     const abort = () => exchange.abort();
     signal?.addEventListener('abort', abort, { once: true });
     const late = new AbortController();

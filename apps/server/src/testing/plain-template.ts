@@ -1,5 +1,5 @@
 import type { WorkspaceFile } from '../core/ports/sandbox.ts';
-import type { Template } from '../sandboxes/dev-sandbox/template.ts';
+import type { Template } from '../sandboxes/dev-sandbox/open-template.ts';
 import { sharedTemplate } from './shared-template.ts';
 
 /** Kept from the web template: the package lists and files that need no compiling. */

@@ -5,7 +5,7 @@ import {
   openTemplate,
   type Template,
   type TemplateName,
-} from '../sandboxes/dev-sandbox/template.ts';
+} from '../sandboxes/dev-sandbox/open-template.ts';
 import { atProcessEnd } from './process-scope.ts';
 import {
   sharedTemplateCacheVariable,

@@ -1,4 +1,4 @@
-import type { Batch } from '../events/batch.ts';
+import type { Batch } from '../events/event-batch.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { lockProject } from '../store/projects.ts';
 import { findOpenTurns, findTurn, type Turn } from '../store/turns.ts';

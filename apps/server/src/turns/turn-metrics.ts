@@ -1,7 +1,7 @@
 import type { EventData } from '@millwright/contract';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { isOver } from '../core/turn-states.ts';
-import type { Batch } from '../events/batch.ts';
+import type { Batch } from '../events/event-batch.ts';
 import type { TurnCounts } from '../store/turn-counts.ts';
 import type { TurnObserver } from './turn-observer.ts';
 

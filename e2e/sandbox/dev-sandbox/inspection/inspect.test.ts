@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../../../../apps/server/src/sandboxes/dev-sandbox/template.ts';
+import type { Template } from '../../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import {
   type DevSandboxFixture,
   openDevSandboxFixture,

@@ -3,7 +3,7 @@ import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { DevSandbox } from '../../core/ports/sandbox-manager.ts';
 import type { FileChange } from '../../core/project-file.ts';
 import { fileEvent } from '../../projects/files/file-event.ts';
-import { excludedFolders } from '../../projects/files/path.ts';
+import { excludedFolders } from '../../projects/files/parse-path.ts';
 import { toTouchedFile } from './change-files.ts';
 import type { ToolContext } from './tool.ts';
 

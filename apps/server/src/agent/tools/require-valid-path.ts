@@ -1,5 +1,5 @@
 import { WorkspaceError } from '../../core/workspace-error.ts';
-import { parsePath } from '../../projects/files/path.ts';
+import { parsePath } from '../../projects/files/parse-path.ts';
 
 /** Normalizes a path to the form the project stores. */
 export function requireValidPath(text: string): string {

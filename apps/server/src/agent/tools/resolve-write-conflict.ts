@@ -2,7 +2,7 @@ import type { EventOf } from '@millwright/contract';
 import type { FilesChangedError } from '../../core/files-changed-error.ts';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { FileChange } from '../../core/project-file.ts';
-import { stateOf } from '../../projects/files/contents.ts';
+import { stateOf } from '../../projects/files/file-contents.ts';
 import { fileEvent } from '../../projects/files/file-event.ts';
 import { errorResult } from './error-result.ts';
 import type { ToolContext, ToolResult } from './tool.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
-import { excludedFolders } from '../../projects/files/path.ts';
+import { excludedFolders } from '../../projects/files/parse-path.ts';
 import { errorResult } from './error-result.ts';
 import { requireValidPath } from './require-valid-path.ts';
 import { readingModes, tool } from './tool.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { stateOf } from '../../projects/files/contents.ts';
+import { stateOf } from '../../projects/files/file-contents.ts';
 import { changeFiles } from './change-files.ts';
 import { chunksOf } from './chunks.ts';
 import { findElisions } from './edit/find-elisions.ts';

@@ -1,6 +1,6 @@
 import type { Event } from '@millwright/contract';
 import fc from 'fast-check';
-import { ChunkNumbers } from '../chunk-numbers.ts';
+import { FileChunkNumbers } from '../file-chunk-numbers.ts';
 import type { TestEvent } from './ended-turn.ts';
 
 const kinds = ['said', 'said', 'other', 'thought', 'a.ts', 'a.ts', 'b.ts', 'status'] as const;
@@ -15,7 +15,7 @@ const moment = fc.tuple(
 export const arbitraryTurn: fc.Arbitrary<TestEvent[]> = fc
   .array(moment, { maxLength: 60 })
   .map((script) => {
-    const numbers = new ChunkNumbers();
+    const numbers = new FileChunkNumbers();
     const offsets = new Map<string, number>();
     const numbered = (event: Event): TestEvent => {
       numbers.number(event);

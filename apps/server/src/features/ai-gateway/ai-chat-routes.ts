@@ -1,5 +1,5 @@
 import { ApiError } from '../../core/api-error.ts';
-import { errorBody, toApiError, withOpenAiError } from '../../http/errors.ts';
+import { errorBody, toApiError, withOpenAiError } from '../../http/error-responses.ts';
 import { openEventStream, type StreamRules } from '../../http/event-stream.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';

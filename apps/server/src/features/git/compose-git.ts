@@ -5,8 +5,8 @@ import type { RouteDefinition } from '../../http/route.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
+import { authenticateGitClient } from './authenticate-git-client.ts';
 import { createAutoPushTask } from './create-auto-push-task.ts';
-import { gitAuth } from './git-auth.ts';
 import { gitCloneRoutes } from './git-clone-routes.ts';
 import { gitRoutes } from './git-routes.ts';
 import { GitHub } from './github.ts';
@@ -36,7 +36,7 @@ export function composeGit(options: GitServicesOptions): GitServices {
   const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });
   const pushes = new Pushes({ db, repositories, gitHub, url: config.GITHUB_URL, tokenOf });
   const autoPushTask = createAutoPushTask({ db, pushes, repositories, logger });
-  const admit = gitAuth(keys, authenticate);
+  const admit = authenticateGitClient(keys, authenticate);
   return {
     routes: [
       ...gitCloneRoutes({ db, repositories, admit, streams }),

@@ -1,5 +1,5 @@
 import type { ProjectFile } from '../../core/project-file.ts';
-import { readContents } from '../../projects/files/contents.ts';
+import { readContents } from '../../projects/files/file-contents.ts';
 import { isSecretFile } from '../../projects/files/is-secret-file.ts';
 import { listCheckpointsAfter, type TurnCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';

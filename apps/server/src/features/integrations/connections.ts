@@ -4,7 +4,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { ReceivedTokens } from '../../core/parse-token-response.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import { TokenRefresher } from '../../infra/concurrency/token-refresher.ts';
+import { ExclusiveTokenRefresh } from '../../infra/concurrency/exclusive-token-refresh.ts';
 import type { Logger } from '../../infra/log.ts';
 import {
   type ConnectionRow,
@@ -44,12 +44,12 @@ const refreshMarginMs = 30_000;
 /** External accounts that users have connected. Tokens are sealed and bound to one provider's address. */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  readonly #refresher: TokenRefresher<ConnectionRow>;
+  readonly #refresher: ExclusiveTokenRefresh<ConnectionRow>;
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
     const { db, clock } = options;
-    this.#refresher = new TokenRefresher({
+    this.#refresher = new ExclusiveTokenRefresh({
       clock,
       hold: (row, now, until) => holdConnection(db, row, now, until),
       find: ({ id }) => findConnectionById(db, id),

@@ -3,7 +3,7 @@ import { type McpTemplate, mcpTemplate } from '@millwright/contract';
 import { z } from 'zod';
 import { StartupError } from '../../core/startup-error.ts';
 import { bundledTemplates } from './bundled-templates.ts';
-import { toTemplates } from './registry-entry.ts';
+import { toTemplates } from './registry-templates.ts';
 
 const optional = z.string().nullable().default(null);
 const ownTemplates = z.object({

@@ -15,7 +15,7 @@ import type { KnownServer } from './known-server.ts';
 import { LiveTurnServers } from './live-turn-servers.ts';
 import { probeServer } from './probe-server.ts';
 import type { ServerRegistry } from './server-registry.ts';
-import type { GrantState } from './to-server-record.ts';
+import type { GrantState } from './to-masked-server-record.ts';
 
 export interface McpServicesOptions {
   readonly db: Db;

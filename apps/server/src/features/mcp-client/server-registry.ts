@@ -20,7 +20,7 @@ import {
 import type { ConfigFile, ConfiguredServer } from './config-file.ts';
 import { instancePrefix, type KnownServer } from './known-server.ts';
 import { getOrigin, type Target, toTarget } from './target.ts';
-import { maskUrl } from './to-server-record.ts';
+import { maskUrl } from './to-masked-server-record.ts';
 
 export interface RegistryOptions {
   readonly db: Db;

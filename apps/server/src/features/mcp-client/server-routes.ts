@@ -13,7 +13,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { RequestRate } from '../../infra/request-rate.ts';
 import type { KnownServer } from './known-server.ts';
 import type { McpServices } from './mcp-services.ts';
-import { toServerRecord } from './to-server-record.ts';
+import { toMaskedServerRecord } from './to-masked-server-record.ts';
 
 /** Limited, because each test opens a connection or a sandbox. */
 const testsPerMinute = 10;
@@ -32,7 +32,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
     );
     const isAdmin = caller.roles.includes('admin');
     return servers.map((server) =>
-      toServerRecord(
+      toMaskedServerRecord(
         server,
         states.sightings.get(server.id),
         states.grants.get(server.id),

@@ -3,7 +3,7 @@ import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/table.ts';
 import { version } from '../../core/version.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
-import { errorBody, toApiError } from '../../http/errors.ts';
+import { errorBody, toApiError } from '../../http/error-responses.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { IdentityServices } from '../../identity/compose-identity.ts';
@@ -14,7 +14,7 @@ import { protectedResourceRoutes } from '../../identity/protected-resource-route
 import type { Logger } from '../../infra/log.ts';
 import { mcpKeyStore } from '../../store/mcp-keys.ts';
 import { signingKeyStore } from '../../store/signing-keys.ts';
-import { createProjectActions, type ProjectActionDependencies } from './create-project-actions.ts';
+import { createToolBackend, type ProjectActionDependencies } from './create-tool-backend.ts';
 import { gatewayTokenRoutes } from './gateway-token-routes.ts';
 import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
 import { mcpInfoRoutes } from './mcp-info-routes.ts';
@@ -62,7 +62,7 @@ export function composeMcpServer(options: McpServerOptions): McpServerServices {
   const enabled = !config.MCP_FORCE_DISABLED;
   const endpoint = new McpEndpoint({
     version,
-    actions: createProjectActions(options),
+    actions: createToolBackend(options),
     toErrorBody: (thrown) => {
       const error = toApiError(thrown);
       const body = errorBody(error);

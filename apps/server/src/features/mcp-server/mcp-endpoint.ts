@@ -2,13 +2,13 @@ import type { ErrorBody } from '@millwright/contract';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
 import { requireScope } from '../../core/require-scope.ts';
-import type { ProjectActions } from './project-actions.ts';
 import type { ReportProgress, Tool } from './tool.ts';
+import type { ToolBackend } from './tool-backend.ts';
 import { tools } from './tools.ts';
 
 export interface McpEndpointOptions {
   readonly version: string;
-  readonly actions: ProjectActions;
+  readonly actions: ToolBackend;
   /** Converts a thrown value to an error for the caller. */
   readonly toErrorBody: (thrown: unknown) => ErrorBody;
   readonly onError: (error: Error) => void;

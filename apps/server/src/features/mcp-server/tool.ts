@@ -1,14 +1,14 @@
 import type { McpKeyScope } from '@millwright/contract';
 import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { ProjectActions } from './project-actions.ts';
+import type { ToolBackend } from './tool-backend.ts';
 
 /** Reports progress to clients that requested it. */
 export type ReportProgress = (message: string) => Promise<void>;
 
 /** One call on behalf of one user. */
 export interface ToolCall {
-  readonly actions: ProjectActions;
+  readonly actions: ToolBackend;
   readonly userId: string;
   readonly signal: AbortSignal;
   /** Undefined unless the client requested progress. */

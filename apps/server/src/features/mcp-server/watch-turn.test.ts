@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { suite, test } from 'node:test';
 import type { Event, TurnStatus } from '@millwright/contract';
-import type { ProjectActions, TurnView } from './project-actions.ts';
 import type { ToolCall } from './tool.ts';
+import type { ToolBackend, TurnView } from './tool-backend.ts';
 import { watchTurn } from './watch-turn.ts';
 
 const blank: TurnView = {
@@ -41,7 +41,7 @@ function fakeTurn(statuses: readonly TurnStatus[], events: readonly Event[] = []
         seen.hasStopped = true;
       }
     },
-  } as Partial<ProjectActions> as ProjectActions;
+  } as Partial<ToolBackend> as ToolBackend;
   const call: ToolCall = {
     actions,
     userId: 'usr_1',

@@ -1,6 +1,6 @@
 import type { Event, TurnStatus } from '@millwright/contract';
-import type { TurnView } from './project-actions.ts';
 import type { ToolCall } from './tool.ts';
+import type { TurnView } from './tool-backend.ts';
 
 /** Statuses in which a turn waits for a user or has ended. */
 const settledStatuses: readonly TurnStatus[] = [

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { publishLimits, type ReleaseFinding } from '@millwright/contract';
 import type { SandboxSession } from '../../core/ports/sandbox.ts';
-import { excludedFolders } from '../../projects/files/path.ts';
+import { excludedFolders } from '../../projects/files/parse-path.ts';
 
 /** One file of the published site. */
 export interface SiteFile {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
-import { stateOf, storeContents } from '../../projects/files/contents.ts';
+import { stateOf, storeContents } from '../../projects/files/file-contents.ts';
 import { mimeTypeOf } from '../../projects/files/mime-type.ts';
 import type { Db } from '../../store/db.ts';
 import type { ReleaseFile } from '../../store/releases.ts';

@@ -16,8 +16,8 @@ import type { PreviewAddress, Previews } from '../../core/ports/previews.ts';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { networkOf } from '../../http/rate-limit-network.ts';
-import { type RelayOptions, relay } from '../../http/relay.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
+import { type RelayOptions, streamEventLog } from '../../http/stream-event-log.ts';
 import { whenClosed } from '../../http/when-closed.ts';
 import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
 import {
@@ -153,7 +153,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
         rejectBeyondHead(project, requested);
         whenClosed(reply.raw, await streams.acquire(networkOf(request.ip)));
         const token = params['shareToken'] ?? '';
-        return relay(reply, deps, {
+        return streamEventLog(reply, deps, {
           projectId: project.id,
           after,
           floor: afterSeq,

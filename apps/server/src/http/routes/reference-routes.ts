@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type ErrorCode, errorCatalogue, errorKind } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import { errorSlug } from '../errors.ts';
+import { errorSlug } from '../error-responses.ts';
 import { icon, pagePolicy, palette, renderPage } from '../render-page.ts';
 import { type RouteDefinition, route } from '../route.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../core/api-error.ts';
-import { chunksOf } from './chunks.ts';
+import { readRequestChunks } from './read-request-chunks.ts';
 import { TempFile } from './temp-files.ts';
 import { bodyTooLarge, clientDisconnected } from './upload-errors.ts';
 
@@ -24,7 +24,7 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const file = new TempFile(folder);
   try {
-    for await (const chunk of chunksOf(source, signal)) {
+    for await (const chunk of readRequestChunks(source, signal)) {
       if (file.size + chunk.length > maxBytes) throw bodyTooLarge(maxBytes);
       onReceived(file.size + chunk.length);
       await file.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AllowedHosts } from './allowed-hosts.ts';
-import { decodeBody } from './body.ts';
+import { decodeBody } from './decode-body.ts';
 import { type Destination, parseDestination, type Rules } from './destination.ts';
 import { createUnreachableError, EgressError } from './egress-error.ts';
 import { Lifetime } from './lifetime.ts';

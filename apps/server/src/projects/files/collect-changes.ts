@@ -5,8 +5,8 @@ import { touchBlobs } from '../../store/blobs.ts';
 import type { Db } from '../../store/db.ts';
 import { readTree } from '../../store/project-files.ts';
 import { lockProject } from '../../store/projects.ts';
-import { paginate, stateOf, storeContents } from './contents.ts';
-import { parsePath } from './path.ts';
+import { paginate, stateOf, storeContents } from './file-contents.ts';
+import { parsePath } from './parse-path.ts';
 import {
   foldCase,
   planChanges,

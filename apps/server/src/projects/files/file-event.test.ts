@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits } from '@millwright/contract';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
-import { stateOf } from './contents.ts';
+import { stateOf } from './file-contents.ts';
 import { type ChangedFile, fileEvent } from './file-event.ts';
 
 function eventData(

@@ -21,7 +21,7 @@ import type { Db } from '../../store/db.ts';
 import type { StoredFile } from '../../store/project-files.ts';
 import { requireProject } from '../require-project.ts';
 import { mimeTypeOf } from './mime-type.ts';
-import { parsePath } from './path.ts';
+import { parsePath } from './parse-path.ts';
 import { matchesTag } from './precondition.ts';
 import { preconditionOf } from './read-precondition.ts';
 import type { UserEdit, UserEdits } from './user-edits.ts';

@@ -2,7 +2,7 @@ import type { Workspace } from '../../core/ports/workspace.ts';
 import type { Db } from '../../store/db.ts';
 import { findFile, hasNoFiles, listLastChangedPaths, readTree } from '../../store/project-files.ts';
 import { collectChanges } from './collect-changes.ts';
-import { readContent, readContents } from './contents.ts';
+import { readContent, readContents } from './file-contents.ts';
 import { stageChanges } from './stage-changes.ts';
 
 /** Opens the current files of a project. */

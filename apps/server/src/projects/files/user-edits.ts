@@ -8,7 +8,7 @@ import type { Db } from '../../store/db.ts';
 import { changeFiles, findFile, readTree, type StoredFile } from '../../store/project-files.ts';
 import { findOpenTurns } from '../../store/turns.ts';
 import { requireLocked, requireProject } from '../require-project.ts';
-import { readContent, stateOf, storeContents } from './contents.ts';
+import { readContent, stateOf, storeContents } from './file-contents.ts';
 import { fileEvent } from './file-event.ts';
 import { planChanges, type Step, tooLargeMessage, treeOf } from './plan-changes.ts';
 import { checkPrecondition, type Precondition } from './precondition.ts';

@@ -4,7 +4,7 @@ import { findCheckpointById } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
 import { findFile, listFiles, readTree, type StoredFile } from '../../store/project-files.ts';
 import { requireCheckpoint } from '../checkpoints/checkpoints.ts';
-import { readContent, readContents } from './contents.ts';
+import { readContent, readContents } from './file-contents.ts';
 
 /** A read-only view of a project's files at one point in time. */
 export interface View {

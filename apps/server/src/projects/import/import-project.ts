@@ -6,7 +6,7 @@ import type { Db } from '../../store/db.ts';
 import { changeFiles } from '../../store/project-files.ts';
 import { insertProject, type Project } from '../../store/projects.ts';
 import { checkpointEvent } from '../checkpoints/checkpoints.ts';
-import { stateOf, storeContents } from '../files/contents.ts';
+import { stateOf, storeContents } from '../files/file-contents.ts';
 import { mapPlanLimitError } from '../map-plan-limit-error.ts';
 import { type ImportPlan, planImport, type Skipped } from './plan-import.ts';
 import { Archive } from './read-archive.ts';

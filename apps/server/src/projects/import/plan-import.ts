@@ -1,7 +1,7 @@
 import { importLimits, type SkipReason } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { isSecretFile } from '../files/is-secret-file.ts';
-import { excludedFolders, parsePath, reservedFolder } from '../files/path.ts';
+import { excludedFolders, parsePath, reservedFolder } from '../files/parse-path.ts';
 import { planChanges } from '../files/plan-changes.ts';
 
 /** An archive's directory entry for a file. */

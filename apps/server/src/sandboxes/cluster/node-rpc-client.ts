@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import type { PreviewOwner, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit } from '../../core/ports/sandbox-manager.ts';
 import type { Node } from '../../store/nodes.ts';
-import { type Credentials, digestOf } from './credentials.ts';
 import {
   applyEditsReply,
   connectProtocol,
@@ -16,6 +15,7 @@ import {
   turnReply,
   visitReply,
 } from './node-rpc.ts';
+import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
 
 /** Kept short because the caller holds the project's lock while another process applies an edit. */
 const rpcTimeoutMs = 5_000;
@@ -23,9 +23,9 @@ const connectTimeoutMs = 5_000;
 
 /** Sends RPCs to the process that holds a project's sandbox. */
 export class NodeRpcClient {
-  readonly #credentials: Credentials;
+  readonly #credentials: NodeRpcCredentials;
 
-  constructor(credentials: Credentials) {
+  constructor(credentials: NodeRpcCredentials) {
     this.#credentials = credentials;
   }
 

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
-import { type Credentials, digestOf } from './credentials.ts';
 import {
   connectProtocol,
   isNodeRpc,
@@ -13,6 +12,7 @@ import {
   nodeRpcs,
   readPath,
 } from './node-rpc.ts';
+import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
 
 export interface NodeRpcServerOptions {
   /** The id of this process. */
@@ -21,7 +21,7 @@ export interface NodeRpcServerOptions {
   readonly sandboxes: Previews & SandboxSync;
   /** Runs a project's turn if a slot is free. Returns whether one is. */
   readonly takeTurn: (projectId: string) => boolean;
-  readonly credentials: Credentials;
+  readonly credentials: NodeRpcCredentials;
   readonly onError: (error: unknown) => void;
 }
 

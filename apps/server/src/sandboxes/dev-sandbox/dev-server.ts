@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
-import type { Order, Report } from '../dev-server/protocol.ts';
+import type { Order, Report } from '../dev-server/launcher-protocol.ts';
 import { Lines } from './lines.ts';
 import { readReport } from './read-report.ts';
 import { TokenBucket } from './token-bucket.ts';

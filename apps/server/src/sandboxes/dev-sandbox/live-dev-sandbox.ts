@@ -31,9 +31,9 @@ import { inspect } from './inspection/inspect.ts';
 import { browserPaths } from './inspection/visit.ts';
 import type { InstallResult } from './install-packages.ts';
 import { NativeServer } from './native-server.ts';
+import type { Template } from './open-template.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
 import { SandboxPackages } from './sandbox-packages.ts';
-import type { Template } from './template.ts';
 import { withEnvironment } from './with-environment.ts';
 
 export interface DevSandboxOptions {

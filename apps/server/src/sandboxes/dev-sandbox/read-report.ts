@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Report } from '../dev-server/protocol.ts';
+import type { Report } from '../dev-server/launcher-protocol.ts';
 
 const text = z.string().max(8_192).nullable();
 const position = z.int().nullable();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SandboxSession, WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type { TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import { SortedPaths } from '../../core/sorted-paths.ts';
-import { excludedFolders } from '../../projects/files/path.ts';
+import { excludedFolders } from '../../projects/files/parse-path.ts';
 
 const ordinaryMode = 0o644;
 

@@ -1,4 +1,4 @@
-import type { RemoteValue } from './devtools.ts';
+import type { RemoteValue } from './headless-browser.ts';
 
 const directivePattern = /%[sdifoOc%]/g;
 

@@ -1,5 +1,5 @@
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
-import type { Report } from './protocol.ts';
+import type { Report } from './launcher-protocol.ts';
 
 /** Tracks current errors, so that each one and its fix are reported once. */
 export class ErrorLedger {

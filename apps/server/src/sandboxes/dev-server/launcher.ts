@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ErrorLedger } from './error-ledger.ts';
+import { type Order, type Report, readOrder } from './launcher-protocol.ts';
 import { ProjectServer } from './project-server.ts';
-import { type Order, type Report, readOrder } from './protocol.ts';
 
 /**
  * Runs a project's dev server inside its sandbox: `node launcher.mjs --workspace /workspace --port 5173 --cache

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Logger, ViteDevServer } from 'vite';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
-import { Packages } from './dependency-bundling.ts';
+import { DependencyBundlingStatus } from './dependency-bundling-status.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { ConfigError, configFiles, loadConfig } from './load-config.ts';
 import { onOverlay } from './on-overlay.ts';
@@ -28,7 +28,7 @@ export class ProjectServer {
   #configContent = '';
   #imports: readonly string[] = [];
   #importsContent = '';
-  #packages: Packages;
+  #packages: DependencyBundlingStatus;
   readonly #seen = new SeenContent();
   readonly #onRestart: () => void;
   #environment: Readonly<Record<string, string>> = {};
@@ -36,7 +36,7 @@ export class ProjectServer {
 
   constructor(options: ServerOptions, ledger: ErrorLedger, onRestart: () => void) {
     this.#options = options;
-    this.#packages = new Packages(options.workspace);
+    this.#packages = new DependencyBundlingStatus(options.workspace);
     this.#ledger = ledger;
     this.#onRestart = onRestart;
   }
@@ -95,7 +95,7 @@ export class ProjectServer {
       return;
     }
     await this.#server?.close();
-    this.#packages = new Packages(workspace);
+    this.#packages = new DependencyBundlingStatus(workspace);
     await next.listen();
     this.#server = next;
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import type { CallFrame } from './devtools.ts';
+import type { CallFrame } from './headless-browser.ts';
 import type { SourceLocation } from './visit-report.ts';
 
 const noLocation: SourceLocation = { file: null, line: null, column: null };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { browse } from './browse.ts';
-import { crawl } from './crawl.ts';
+import { crawlModules } from './crawl-modules.ts';
+import { visitWithBrowser } from './visit-with-browser.ts';
 
 /**
  * Visits a project's page inside its sandbox with the first of these browsers that exists: `node visit.mjs --port 5173
@@ -20,6 +20,6 @@ if (!port || !profile) throw new Error('--port and --profile are required');
 const origin = `http://127.0.0.1:${port}`;
 const workspace = process.cwd();
 const program = browser.find((candidate) => existsSync(candidate));
-const visited = program && (await browse({ program, profile, origin, workspace }));
-const report = visited || (await crawl(origin, workspace));
+const visited = program && (await visitWithBrowser({ program, profile, origin, workspace }));
+const report = visited || (await crawlModules(origin, workspace));
 process.stdout.write(JSON.stringify(report), () => process.exit());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharedTemplate } from '../../testing/shared-template.ts';
 import { type DevSandboxOptions, LiveDevSandbox } from '../dev-sandbox/live-dev-sandbox.ts';
-import type { Template } from '../dev-sandbox/template.ts';
+import type { Template } from '../dev-sandbox/open-template.ts';
 import { sharedHost } from './shared-host.ts';
 
 /** The default limits of sandboxes: compiler, dev server and browser share them. */

@@ -1,5 +1,5 @@
 import { encodeSocketEvent, type SseCodec, sseV1, sseV2 } from '@millwright/contract';
-import type { Rendering } from '../../events/batch.ts';
+import type { Rendering } from '../../events/event-batch.ts';
 
 export type SseRendering = SseCodec & Rendering;
 

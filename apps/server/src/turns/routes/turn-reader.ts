@@ -10,8 +10,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
 import { isOver } from '../../core/turn-states.ts';
-import type { Batch } from '../../events/batch.ts';
-import { type RelayOptions, relay } from '../../http/relay.ts';
+import type { Batch } from '../../events/event-batch.ts';
+import { type RelayOptions, streamEventLog } from '../../http/stream-event-log.ts';
 import { whenClosed } from '../../http/when-closed.ts';
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
 import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
@@ -86,7 +86,7 @@ export class TurnReader {
   ): FastifyReply {
     const { db, backpressure } = this.#options;
     const detach = this.#attached.acquire(turn.id);
-    return relay(reply, this.#options, {
+    return streamEventLog(reply, this.#options, {
       projectId: turn.projectId,
       turnId: turn.id,
       after,
@@ -137,7 +137,7 @@ export class TurnReader {
     if (query.follow && version === 'v2') {
       await this.acquireSlot(userId, reply);
       const start = after ?? (active ? cursorBefore(active) : project.headSeq);
-      return relay(reply, this.#options, {
+      return streamEventLog(reply, this.#options, {
         projectId,
         after: start,
         codec: sseRendering(version, query),

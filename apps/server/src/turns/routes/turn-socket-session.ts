@@ -1,7 +1,7 @@
 import { type ControlFrame, limits } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../../core/api-error.ts';
-import type { Batch } from '../../events/batch.ts';
+import type { Batch } from '../../events/event-batch.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import { Resync } from '../../events/resync.ts';
 import type {

@@ -1,5 +1,5 @@
 import { dataTooLarge } from './body-errors.ts';
-import type { Slot } from './outline.ts';
+import type { Slot } from './json-outline.ts';
 import { StringUnits } from './string-units.ts';
 
 /** Maximum number of bytes per call of `take`. */

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { TurnLimits } from '@millwright/contract';
 import { type BodyPace, sliceMs } from '../../http/uploads/body-pace.ts';
-import { chunksOf } from '../../http/uploads/chunks.ts';
+import { readRequestChunks } from '../../http/uploads/read-request-chunks.ts';
 import { TempFiles } from '../../http/uploads/temp-files.ts';
 import { bodyTooLarge, clientDisconnected } from '../../http/uploads/upload-errors.ts';
-import { assemble, type Turn } from './assemble.ts';
+import { assembleTurn, type Turn } from './assemble-turn.ts';
 import { sliceBytes } from './base64-text.ts';
-import { Intake, type ReceivedBody } from './intake.ts';
+import { BodyIntake, type ReceivedBody } from './body-intake.ts';
 
 export interface ReceiveOptions {
   readonly limits: TurnLimits;
@@ -38,7 +38,7 @@ export async function receiveTurn(
   const files = new TempFiles(options.folder);
   try {
     const body = await readBody(source, options, files);
-    const turn = assemble(body, options.limits);
+    const turn = assembleTurn(body, options.limits);
     await files.remove(turn.files);
     options.signal.throwIfAborted();
     return {
@@ -59,10 +59,10 @@ async function readBody(
   { limits, maxBytes, signal, pace, onReceived }: ReceiveOptions,
   files: TempFiles,
 ): Promise<ReceivedBody> {
-  const intake = new Intake(limits, files);
+  const intake = new BodyIntake(limits, files);
   let received = 0;
   let pausedAt = performance.now();
-  for await (const chunk of chunksOf(source, signal)) {
+  for await (const chunk of readRequestChunks(source, signal)) {
     received += chunk.length;
     if (maxBytes > 0 && received > maxBytes) throw bodyTooLarge(maxBytes);
     onReceived?.(received);

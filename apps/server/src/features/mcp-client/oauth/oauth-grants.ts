@@ -5,7 +5,10 @@ import {
 } from '../../../core/parse-token-response.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { Sealer } from '../../../core/sealer.ts';
-import { refreshTimeoutMs, TokenRefresher } from '../../../infra/concurrency/token-refresher.ts';
+import {
+  ExclusiveTokenRefresh,
+  refreshTimeoutMs,
+} from '../../../infra/concurrency/exclusive-token-refresh.ts';
 import type { Logger } from '../../../infra/log.ts';
 import type { Db } from '../../../store/db.ts';
 import {
@@ -51,12 +54,12 @@ const refreshMarginMs = 30_000;
 /** The users' OAuth grants for their servers. Tokens are sealed and bound to one origin. */
 export class OAuthGrants {
   readonly #options: OAuthGrantsOptions;
-  readonly #refresher: TokenRefresher<GrantRow>;
+  readonly #refresher: ExclusiveTokenRefresh<GrantRow>;
 
   constructor(options: OAuthGrantsOptions) {
     this.#options = options;
     const { db, clock } = options;
-    this.#refresher = new TokenRefresher({
+    this.#refresher = new ExclusiveTokenRefresh({
       clock,
       hold: (row, now, until) => holdGrant(db, row, now, until),
       find: ({ userId, serverId }) => findGrant(db, userId, serverId),

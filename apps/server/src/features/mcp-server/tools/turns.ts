@@ -1,7 +1,7 @@
 import { idField, limits, modes, platforms, text } from '@millwright/contract';
 import { z } from 'zod';
-import { type ProjectActions, type TurnView, turnView } from '../project-actions.ts';
 import { defineTool, readOnlyAnnotations, type ToolCall } from '../tool.ts';
+import { type ToolBackend, type TurnView, turnView } from '../tool-backend.ts';
 import { watchTurn } from '../watch-turn.ts';
 
 /** Stays below the one-minute default timeout of clients. */
@@ -42,7 +42,7 @@ async function submit(
   {
     wait_s: seconds,
     ...message
-  }: Parameters<ProjectActions['submit']>[1] & { wait_s?: number | undefined },
+  }: Parameters<ToolBackend['submit']>[1] & { wait_s?: number | undefined },
   call: ToolCall,
 ): Promise<TurnView> {
   const { turnId } = await call.actions.submit(call.userId, message);

@@ -95,7 +95,7 @@ const browserFlags = [
 ];
 
 /** A browser process driven over the DevTools protocol: JSON messages, each terminated by NUL. */
-export class Devtools {
+export class HeadlessBrowser {
   readonly ended: Promise<unknown>;
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();

@@ -7,10 +7,10 @@ import {
 import { ApiError } from '../../core/api-error.ts';
 import type { TempFile } from '../../http/uploads/temp-files.ts';
 import type { StagedAttachment } from '../../store/attachments.ts';
+import { type ListName, listNames } from './attachment-lists.ts';
 import type { Verdict } from './base64-text.ts';
 import { notAnObject, notJson } from './body-errors.ts';
-import type { Content, ReceivedBody } from './intake.ts';
-import { type ListName, listNames } from './lists.ts';
+import type { Content, ReceivedBody } from './body-intake.ts';
 
 export interface Turn {
   readonly request: Omit<TurnRequest, ListName>;
@@ -34,7 +34,7 @@ function schemaFor(limits: TurnLimits) {
 const placeholders: Readonly<Record<Verdict, string>> = { valid: 'AA', invalid: '!', empty: '' };
 
 /** Validates the body with the request schema itself, using placeholders for file contents. */
-export function assemble({ rest, contents }: ReceivedBody, limits: TurnLimits): Turn {
+export function assembleTurn({ rest, contents }: ReceivedBody, limits: TurnLimits): Turn {
   const body = parseObject(rest);
   const files = {
     images: replaceContents(body, 'images', contents),

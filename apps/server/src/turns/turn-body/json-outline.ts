@@ -9,8 +9,8 @@ import {
   openObject,
   quote,
 } from './ascii.ts';
+import { type ListLimits, type ListName, listNames } from './attachment-lists.ts';
 import { notJson, tooComplex, tooMany } from './body-errors.ts';
-import { type ListLimits, type ListName, listNames } from './lists.ts';
 import type { Rest } from './rest.ts';
 
 const maxDepth = 32;
@@ -30,7 +30,7 @@ export interface Slot {
  * reads to `rest`. It does not validate the grammar: each string is replaced by a string, so `rest` is valid JSON
  * exactly if the body is, and JSON.parse checks that.
  */
-export class Outline {
+export class JsonOutline {
   readonly #rest: Rest;
   readonly #limits: Record<ListName, ListLimits>;
   readonly #open: number[] = [];

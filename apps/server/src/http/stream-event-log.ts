@@ -1,7 +1,7 @@
 import { endingOf, type SseCodec, type TurnEnding } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import type { Batch, Rendering } from '../events/batch.ts';
+import type { Batch, Rendering } from '../events/event-batch.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { Resync } from '../events/resync.ts';
 import type { Logger } from '../infra/log.ts';
@@ -42,7 +42,7 @@ export interface RelayRequest {
 const defaultRecheckMs = 60_000;
 
 /** Streams the log from a cursor to one response. A reader that disconnects stops only its own stream. */
-export function relay(
+export function streamEventLog(
   reply: FastifyReply,
   options: RelayOptions,
   request: RelayRequest,

@@ -46,7 +46,7 @@ export const turnView = turnRecord
 export type TurnView = z.infer<typeof turnView>;
 
 /** All actions available to the tools; the same as the API's. */
-export interface ProjectActions {
+export interface ToolBackend {
   /** Submits a message to its project or to a new one. */
   submit(
     userId: string,

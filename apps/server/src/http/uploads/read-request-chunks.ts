@@ -4,7 +4,10 @@ import type { Readable } from 'node:stream';
  * Yields the chunks of a source. Stopping early does not destroy the source: it is a request, and destroying it would
  * close the connection on which the error response is sent.
  */
-export async function* chunksOf(source: Readable, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readRequestChunks(
+  source: Readable,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted();
   let stopWaiting: (reason: unknown) => void = () => {};
   const onAbort = () => stopWaiting(signal.reason);

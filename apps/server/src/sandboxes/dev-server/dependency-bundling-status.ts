@@ -9,7 +9,7 @@ const failurePattern = /^Error during dependency optimization/;
  * Tracks the packages that Vite bundles for a page. A package that cannot be bundled blocks all new ones, and if it was
  * present from the start, Vite never retries. The failure therefore stays until a new server has tried.
  */
-export class Packages {
+export class DependencyBundlingStatus {
   readonly #workspace: string;
   readonly #failed = Promise.withResolvers<void>();
   error: BuildError | undefined;

@@ -1,9 +1,9 @@
 import type { TurnLimits } from '@millwright/contract';
 import type { TempFile, TempFiles } from '../../http/uploads/temp-files.ts';
+import { listLimits } from './attachment-lists.ts';
 import { Base64Text, Scratch, type Verdict } from './base64-text.ts';
 import { emptyBody, tooComplex } from './body-errors.ts';
-import { listLimits } from './lists.ts';
-import { Outline, type Slot } from './outline.ts';
+import { JsonOutline, type Slot } from './json-outline.ts';
 import { Rest } from './rest.ts';
 import { Utf8Check } from './utf8-check.ts';
 
@@ -23,12 +23,12 @@ export interface ReceivedBody {
 }
 
 /** Consumes a body chunk by chunk and separates file contents from everything else. */
-export class Intake {
+export class BodyIntake {
   readonly #limits: ReturnType<typeof listLimits>;
   readonly #files: TempFiles;
   readonly #utf8 = new Utf8Check();
   readonly #rest = new Rest();
-  readonly #outline: Outline;
+  readonly #outline: JsonOutline;
   readonly #contents: Content[] = [];
   #scratch: Scratch | undefined;
   #current: { text: Base64Text; file: TempFile } | undefined;
@@ -36,7 +36,7 @@ export class Intake {
   constructor(limits: TurnLimits, files: TempFiles) {
     this.#limits = listLimits(limits);
     this.#files = files;
-    this.#outline = new Outline(this.#rest, this.#limits);
+    this.#outline = new JsonOutline(this.#rest, this.#limits);
   }
 
   /** Applies backpressure from the disk: decoded bytes are written before more input is consumed. */

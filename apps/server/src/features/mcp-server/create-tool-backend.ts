@@ -24,7 +24,7 @@ import type { Decisions } from '../../turns/routes/decision-routes.ts';
 import { showPlan, showQuestion } from '../../turns/routes/turn-records.ts';
 import { viewTurn } from '../../turns/routes/turn-views.ts';
 import type { Submission } from '../../turns/submission.ts';
-import type { ProjectActions, TurnView } from './project-actions.ts';
+import type { ToolBackend, TurnView } from './tool-backend.ts';
 
 export interface ProjectActionDependencies {
   readonly db: NodePgDatabase;
@@ -39,7 +39,7 @@ export interface ProjectActionDependencies {
 }
 
 /** Implements the MCP tools with the same use cases as the other routes. */
-export function createProjectActions(deps: ProjectActionDependencies): ProjectActions {
+export function createToolBackend(deps: ProjectActionDependencies): ToolBackend {
   const { db, log, decisions, projects } = deps;
   const turnRequest = turnRequestWithin(deps.turnLimits);
 

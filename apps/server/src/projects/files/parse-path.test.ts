@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { anyCharacter } from '@millwright/contract/testing/any-character';
 import fc from 'fast-check';
 import { findPathProblem } from '../../core/workspace-path.ts';
-import { excludedFolders, parsePath } from './path.ts';
+import { excludedFolders, parsePath } from './parse-path.ts';
 
 const invalid = [
   '../x',

@@ -10,7 +10,7 @@ import type { EventLog } from '../events/event-log.ts';
 import { eventually } from '../testing/eventually.ts';
 import { sseRendering } from '../turns/routes/renderings.ts';
 import { OpenStreams } from './open-streams.ts';
-import { relay } from './relay.ts';
+import { streamEventLog } from './stream-event-log.ts';
 
 const rules = { heartbeatMs: 60_000, minPauseMs: 2, maxPauseMs: 50, stallMs: 30_000 };
 
@@ -28,7 +28,7 @@ test('a failed recheck keeps the stream open; lost access closes it', async () =
   let rechecks = 0;
   let error: Error = new Error('the database is unreachable');
   app.get('/', (_, reply) => {
-    relay(
+    streamEventLog(
       reply,
       { log: emptyLog, streams, rules, logger: pino({ level: 'silent' }) },
       {

@@ -9,7 +9,7 @@ export interface GrantState {
 }
 
 /** Renders a server for users: masks every secret and shows an operator's commands to admins only. */
-export function toServerRecord(
+export function toMaskedServerRecord(
   server: KnownServer,
   sighting: Sighting | undefined,
   grant: GrantState | undefined,

@@ -31,7 +31,7 @@ export function toSandboxError(error: unknown): SandboxError {
 }
 
 /** A request to the daemon and its response. */
-export class Exchange {
+export class DaemonClient {
   readonly stream: WireStream;
 
   constructor(wire: Wire, header: unknown) {

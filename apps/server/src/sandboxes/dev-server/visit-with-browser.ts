@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { consoleText, withoutStack } from './console-text.ts';
-import { type BrowserEvents, type CallFrame, Devtools, type StackTrace } from './devtools.ts';
+import {
+  type BrowserEvents,
+  type CallFrame,
+  HeadlessBrowser,
+  type StackTrace,
+} from './headless-browser.ts';
 import { isBlankExpression } from './is-blank-expression.ts';
 import { framesIn, SourceLocations } from './source-map-locations.ts';
 import type { PageError, VisitReport } from './visit-report.ts';
 
-export interface BrowseOptions {
+export interface VisitWithBrowserOptions {
   readonly program: string;
   /** A fresh directory, which the caller removes. */
   readonly profile: string;
@@ -39,8 +44,10 @@ interface RawPageError extends Pick<PageError, 'kind' | 'text'> {
 }
 
 /** Visits the page with a browser; returns undefined if the browser does not start. */
-export async function browse(options: BrowseOptions): Promise<VisitReport | undefined> {
-  const browser = new Devtools(options.program, options.profile);
+export async function visitWithBrowser(
+  options: VisitWithBrowserOptions,
+): Promise<VisitReport | undefined> {
+  const browser = new HeadlessBrowser(options.program, options.profile);
   try {
     if (
       !(await within(
@@ -56,7 +63,7 @@ export async function browse(options: BrowseOptions): Promise<VisitReport | unde
 }
 
 class PageVisit {
-  readonly #browser: Devtools;
+  readonly #browser: HeadlessBrowser;
   readonly #origin: string;
   readonly #locations: SourceLocations;
   readonly #rawErrors = new Map<string, RawPageError>();
@@ -69,7 +76,7 @@ class PageVisit {
   #hasCrashed = false;
   readonly #crashed = Promise.withResolvers<undefined>();
 
-  constructor(browser: Devtools, origin: string, workspace: string) {
+  constructor(browser: HeadlessBrowser, origin: string, workspace: string) {
     this.#browser = browser;
     this.#origin = origin;
     this.#locations = new SourceLocations(origin, workspace);

@@ -11,7 +11,7 @@ const addressPattern = /\b(?:src|href)=["']?([^"'\s>]+)/i;
 const importPattern = /^[ \t]*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
 
 /** Inspects the page without a browser: fetches it and everything it loads. */
-export async function crawl(origin: string, workspace: string): Promise<VisitReport> {
+export async function crawlModules(origin: string, workspace: string): Promise<VisitReport> {
   const signal = AbortSignal.timeout(crawlTimeoutMs);
   const crawler = new Crawler(origin, new SourceLocations(origin, workspace), signal);
   // The report shows a page that does not respond as status null.

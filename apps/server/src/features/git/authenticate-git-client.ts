@@ -12,7 +12,7 @@ const challenge = { 'www-authenticate': 'Basic realm="Millwright", charset="UTF-
  * Authenticates git, which supports only user names and passwords. The password is an MCP key or an access token; the
  * user name is ignored. Clients that can set a header may send either as a Bearer token.
  */
-export function gitAuth(keys: McpKeys, authenticate: Authenticate): Admit {
+export function authenticateGitClient(keys: McpKeys, authenticate: Authenticate): Admit {
   return async (request) => {
     const credential = readPassword(request);
     if (!credential) {

@@ -8,7 +8,7 @@ export interface RefreshableRow {
   readonly heldUntil: Date | null;
 }
 
-export interface TokenRefresherOptions<R extends RefreshableRow> {
+export interface ExclusiveTokenRefreshOptions<R extends RefreshableRow> {
   readonly clock: Clock;
   /** Tries to hold this revision of the row for a refresh; true on success. */
   readonly hold: (row: R, now: Date, until: Date) => Promise<boolean>;
@@ -23,11 +23,11 @@ const holdMs = refreshTimeoutMs + 5_000;
 const pollMs = 50;
 
 /** Runs one token refresh at a time per row: single flight within a process, a hold on the row across processes. */
-export class TokenRefresher<R extends RefreshableRow> {
-  readonly #options: TokenRefresherOptions<R>;
+export class ExclusiveTokenRefresh<R extends RefreshableRow> {
+  readonly #options: ExclusiveTokenRefreshOptions<R>;
   readonly #flights = new SingleFlight<void>();
 
-  constructor(options: TokenRefresherOptions<R>) {
+  constructor(options: ExclusiveTokenRefreshOptions<R>) {
     this.#options = options;
   }
 

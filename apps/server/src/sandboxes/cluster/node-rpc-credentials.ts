@@ -17,7 +17,7 @@ export interface NodeRpcScope {
 export const digestOf = (body: string) => createHash('sha256').update(body).digest('base64url');
 
 /** Authenticates RPCs between nodes: only processes with the same ENCRYPTION_KEY accept each other's calls. */
-export class Credentials {
+export class NodeRpcCredentials {
   readonly #sealer: Sealer;
   readonly #clock: Clock;
 

@@ -1,7 +1,7 @@
 import type { Event } from '@millwright/contract';
 
 /** Numbers the chunks of each file after joining, so that readers see consecutive indexes. */
-export class ChunkNumbers {
+export class FileChunkNumbers {
   readonly #counts = new Map<string, number>();
 
   /** Sets the index of a chunk, or the chunk count of a completed file. */

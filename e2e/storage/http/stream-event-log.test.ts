@@ -7,7 +7,7 @@ import { status, textEvent } from '../../../apps/server/src/events/testing/arbit
 import { compactAll, endedTurn } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { OpenStreams } from '../../../apps/server/src/http/open-streams.ts';
-import { relay } from '../../../apps/server/src/http/relay.ts';
+import { streamEventLog } from '../../../apps/server/src/http/stream-event-log.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
@@ -54,7 +54,7 @@ async function read(version: SseVersion, { projectId, turnId }: Hold) {
   const log = new Compacted({ ...database, feed: memoryEventFeed(), clock: systemClock });
   const app = fastify();
   app.get('/', (_, reply) =>
-    relay(
+    streamEventLog(
       reply,
       { log, streams: new OpenStreams(), rules, logger: pino({ level: 'silent' }) },
       {
