@@ -9,6 +9,7 @@ import type {
   PreviewRecord,
   ProjectRecord,
 } from '@millwright/contract';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { createMcpKey, type Era, eras, McpTestClient, textOf } from '../support/mcp-test-client.ts';
@@ -189,6 +190,10 @@ for (const era of Object.keys(eras) as Era[]) {
 
     test('aborts a running turn', async () => {
       const started = await mcpClient.turn('create_project', { prompt: `hang\nsay ${era}` });
+      await eventually(async () => {
+        const turn = await mcpClient.turn('get_turn', { turn_id: started.turn_id });
+        return turn.status === 'running';
+      }, 'the turn runs');
       const receipt = await mcpClient.expectResult<AbortReceipt>('abort', {
         project_id: started.project_id,
       });
