@@ -41,7 +41,7 @@ export function serverConfig(
       ws: undefined,
       origin: undefined,
       forwardConsole: false,
-      // DependencyBundlingStatus may be symlinked; allow their real directory, and nothing more.
+      // Packages may be symlinked; allow their real directory, and nothing more.
       fs: {
         strict: true,
         allow: [workspace, cache, realpathSync(join(workspace, 'node_modules'))],

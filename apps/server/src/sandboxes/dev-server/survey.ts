@@ -79,7 +79,7 @@ export class Survey {
   }
 
   /**
-   * Returns whether a module belongs to the project. DependencyBundlingStatus are built separately; nodes without an id only express a
+   * Returns whether a module belongs to the project. Packages are built separately; nodes without an id only express a
    * dependency on a file.
    */
   #isOwn({ id, file }: EnvironmentModuleNode): boolean {
