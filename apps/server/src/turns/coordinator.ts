@@ -1,12 +1,6 @@
 import { withActivity } from '../core/activity.ts';
 import { isStorageFull } from '../core/is-storage-full.ts';
-import {
-  type Agent,
-  type AgentOutcome,
-  type CreditReservation,
-  SuspendedError,
-  type TurnWork,
-} from '../core/ports/agent.ts';
+import { type Agent, type AgentOutcome, SuspendedError } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { Signals } from '../core/ports/signals.ts';
 import type { DrainOptions, DrainResult } from '../core/ports/turn-queue.ts';
@@ -16,25 +10,23 @@ import { LeaseLostError, TurnWriter } from '../events/turn-writer.ts';
 import { LeaseRenewal } from '../infra/concurrency/lease-renewal.ts';
 import type { Logger } from '../infra/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
-import { openWorkspace } from '../projects/files/open-workspace.ts';
-import { openAttachments } from '../store/attachments.ts';
-import { findLastVerifiedCheckpoint } from '../store/checkpoints.ts';
 import { isConnectionError } from '../store/connection-error.ts';
-import { readConsoleLogs } from '../store/console-logs.ts';
 import type { Database } from '../store/database.ts';
-import { type Cap, refundCalls, reserveCredits } from '../store/ledger.ts';
 import { lockProject, type Project } from '../store/projects.ts';
 import { renewLease } from '../store/turn-leases.ts';
-import { changeTurn, findTurn, type Turn } from '../store/turns.ts';
+import { changeTurn, findTurn } from '../store/turns.ts';
+import {
+  buildTurnWork,
+  callReference,
+  type PreviewLinks,
+  type TurnRules,
+} from './build-turn-work.ts';
 import { type Claimed, type ClaimRules, claim } from './claim.ts';
-import { findOpenCalls } from './find-open-calls.ts';
-import { finishTurn, type PreviewState } from './finish-turn.ts';
+import { finishTurn } from './finish-turn.ts';
 import { limitToFirstTurns, nextProjects } from './next-projects.ts';
 import type { OwnerBackpressure } from './owner-backpressure.ts';
-import { readEarlierTurns } from './read-earlier-turns.ts';
 import type { TurnObserver } from './turn-observer.ts';
-import { foldReply, readUnfinishedReply } from './unfinished-reply.ts';
-import { askUser, ParkedError, proposePlan, StoppedError, type WaitRules } from './waits.ts';
+import { ParkedError, StoppedError } from './waits.ts';
 
 export interface CoordinatorOptions {
   readonly database: Pick<Database, 'db' | 'pool'>;
@@ -54,21 +46,6 @@ export interface CoordinatorOptions {
     /** Announces that another worker could also work on this project. */
     readonly wake: (projectId: string) => void;
   };
-}
-
-export interface TurnRules {
-  readonly claims: ClaimRules;
-  readonly waits: WaitRules;
-  readonly turnTimeoutMs: number;
-  /** Time that a stopped agent gets to finish before it is abandoned. */
-  readonly stopGraceMs: number;
-  /** True if model calls are charged. */
-  readonly isCharged: boolean;
-}
-
-export interface PreviewLinks extends PreviewState {
-  /** URL for a phone; null if no phone can open the app. */
-  readonly nativeAddress: (project: Project) => string | null;
 }
 
 /** Other processes that could also work on a turn. */
@@ -177,7 +154,13 @@ export class Coordinator {
     lease.renewNow();
     const writer = this.#writer(claimed, interruption.signal);
     try {
-      const work = await this.#buildWork(claimed, writer, interruption.signal);
+      const work = await buildTurnWork(this.#options, claimed, {
+        writer,
+        signal: interruption.signal,
+        betweenSteps: () => {
+          if (this.#isDraining) throw new HandedOverError();
+        },
+      });
       const agent = this.#options.agent.run(work);
       const outcome = await Promise.race([
         agent,
@@ -235,81 +218,6 @@ export class Coordinator {
       },
       waitForCapacity: () => backpressure.waitForCapacity(turn.id, signal),
     });
-  }
-
-  async #buildWork(
-    { turn, project, journal }: Claimed,
-    writer: TurnWriter,
-    signal: AbortSignal,
-  ): Promise<TurnWork> {
-    const { log, rules, preview } = this.#options;
-    const { db } = this.#options.database;
-    const { waits } = rules;
-    const isResumed = turn.fence > 1;
-    return {
-      assignment: {
-        turnId: turn.id,
-        projectId: turn.projectId,
-        userId: project.ownerId,
-        platform: project.appPlatform,
-        previewUrl: preview.address(project),
-        nativeUrl: preview.nativeAddress(project),
-        mode: turn.mode,
-        prompt: turn.prompt,
-        model: turn.model,
-        provider: turn.provider,
-        autoFix: turn.autoFix,
-        context: turn.context,
-      },
-      journal,
-      openCalls: isResumed ? await findOpenCalls(db, turn) : [],
-      unfinished: isResumed ? await readUnfinishedReply(db, turn) : foldReply([]),
-      signal,
-      betweenSteps: () => {
-        if (this.#isDraining) throw new HandedOverError();
-      },
-      emit: (event) => writer.emit(event),
-      record: (entry, effects) => writer.record(entry, effects),
-      isCharged: rules.isCharged,
-      reserve: (step, bounds) => this.#reserve(turn, step, bounds),
-      refund: (steps) =>
-        refundCalls(
-          db,
-          steps.map((step) => callReference(turn.id, step)),
-        ),
-      workspace: openWorkspace(db, turn.projectId),
-      attachments: () => openAttachments(db, turn.id),
-      earlierTurns: (limit) => readEarlierTurns(db, turn, limit),
-      lastGoodVersion: () => findLastVerifiedCheckpoint(db, turn.projectId),
-      consoleLogs: (limit) => readConsoleLogs(db, turn.projectId, limit),
-      ask: async (toolCallId, questions) => {
-        await writer.settle();
-        return askUser(db, log, turn, toolCallId, questions, waits);
-      },
-      propose: async (toolCallId, plan) => {
-        await writer.settle();
-        return proposePlan(db, log, turn, toolCallId, plan, waits);
-      },
-    };
-  }
-
-  async #reserve(
-    { id, userId }: Turn,
-    step: number,
-    bounds: { readonly least: number; readonly most: number },
-  ): Promise<CreditReservation> {
-    const { database, rules } = this.#options;
-    const seconds = Math.ceil(rules.turnTimeoutMs / 1000);
-    const reservation = {
-      userId,
-      reference: callReference(id, step),
-      ...bounds,
-      turnId: id,
-      seconds,
-    };
-    const reserved = await reserveCredits(database.db, reservation);
-    if (!('cap' in reserved)) return reserved;
-    throw new TurnError('OUT_OF_CREDITS', outOfCredits[reserved.cap]);
   }
 
   #renewal({ turn }: Claimed, interrupt: (cause: Interruption) => void): LeaseRenewal {
@@ -371,16 +279,6 @@ export class Coordinator {
 }
 
 const noWork: DrainResult = { hasWorked: false, next: undefined };
-
-const outOfCredits: Readonly<Record<Cap, string>> = {
-  balance: 'Your plan has no credits left',
-  turn: 'Credit limit per turn reached. Raise turn_credit_limit in the project settings to continue',
-  project:
-    'Monthly credit limit reached for this project. Raise monthly_credit_limit or wait until next month',
-};
-
-/** The reference under which a model call is charged. */
-const callReference = (turnId: string, step: number) => `${turnId} ${step}`;
 
 const timedOut: AgentOutcome = {
   status: 'failed',
