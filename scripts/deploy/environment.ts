@@ -1,5 +1,5 @@
 import { loadConfig } from '../../apps/server/src/app/config.ts';
-import { settings } from '../../apps/server/src/core/settings/table.ts';
+import { settings } from '../../apps/server/src/core/settings/all-settings.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 

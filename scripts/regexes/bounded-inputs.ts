@@ -18,7 +18,7 @@ export const boundedInputs: readonly BoundedInput[] = [
     reason: "runs in the project's own sandbox, within its CPU share and a time limit",
   },
   {
-    under: 'apps/server/src/sandboxes/build-daemon.ts',
+    under: 'apps/server/src/sandboxes/bundle-daemon.ts',
     reason: 'reads only files of this repository',
   },
   {
@@ -34,7 +34,7 @@ export const boundedInputs: readonly BoundedInput[] = [
     reason: 'the pattern is one of two constant words between word boundaries',
   },
   {
-    under: 'apps/server/src/features/mcp-client/connection/guard-fetch.ts',
+    under: 'apps/server/src/features/mcp-client/connection/create-transport-fetch.ts',
     reason: 'the pattern has a constant name and one class that excludes what follows it',
   },
 ];

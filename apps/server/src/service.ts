@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { compose, type Services, type TestOverrides } from './app/compose.ts';
 import { formatBanner } from './app/format-banner.ts';
-import type { Config } from './core/settings/table.ts';
+import type { Config } from './core/settings/all-settings.ts';
 import { StartupError } from './core/startup-error.ts';
 import { version } from './core/version.ts';
 import { createAdminServer } from './http/http-metrics.ts';

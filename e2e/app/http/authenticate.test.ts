@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type ExemptionId, listExemptions } from '../../../apps/server/src/core/exemptions.ts';
+import {
+  type AuthExemptionId,
+  listAuthExemptions,
+} from '../../../apps/server/src/core/auth-exemptions.ts';
 import { assertExemptRoutes } from '../../../apps/server/src/http/authenticate.ts';
 import { type Access, type RouteDefinition, route } from '../../../apps/server/src/http/route.ts';
 import { startTestService } from '../../../apps/server/src/testing/service.ts';
 
-const exemptions = listExemptions({ database: 'supabase', payment: 'stripe' });
+const exemptions = listAuthExemptions({ database: 'supabase', payment: 'stripe' });
 
 function stub(method: RouteDefinition['method'], path: string, access: Access): RouteDefinition {
   const handler = () => ({ reached: true });
@@ -13,7 +16,7 @@ function stub(method: RouteDefinition['method'], path: string, access: Access): 
 }
 
 const complete = exemptions.map(({ id, method, path }) =>
-  stub(method, path, { exempt: id as ExemptionId }),
+  stub(method, path, { exempt: id as AuthExemptionId }),
 );
 const without = (path: string) => complete.filter((one) => one.path !== path);
 
@@ -39,7 +42,7 @@ suite('the exempt routes match the list of exemptions', () => {
   const rejected: Record<string, [RouteDefinition[], RegExp]> = {
     'a missing exempt route': [without(health), /no route uses the exemption health/],
     'an unknown exemption': [
-      [...complete, stub('GET', '/api/v1/x', { exempt: 'x' as ExemptionId })],
+      [...complete, stub('GET', '/api/v1/x', { exempt: 'x' as AuthExemptionId })],
       /names the unknown exemption x/,
     ],
     'a second path for an exemption': [

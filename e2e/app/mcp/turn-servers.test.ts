@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import type { AvailableServer } from '../../../apps/server/src/features/mcp-client/available-server.ts';
 import { openConnection } from '../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import { Connector, type Grants } from '../../../apps/server/src/features/mcp-client/connector.ts';
-import type { KnownServer } from '../../../apps/server/src/features/mcp-client/known-server.ts';
 import { LiveTurnServers } from '../../../apps/server/src/features/mcp-client/live-turn-servers.ts';
 import {
   type ShopServer,
@@ -44,7 +44,7 @@ suite('LiveTurnServers', () => {
   function open(id: string, grants: Partial<Grants> = {}): LiveTurnServers {
     const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
     const target = { transport: 'url', url: shop.url, headers: {} } as const;
-    const known: KnownServer = {
+    const known: AvailableServer = {
       id,
       name: 'shop',
       scope: 'user',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { noEnvironment } from '../../../apps/server/src/core/ports/environment.ts';
+import { noProjectEnvironment } from '../../../apps/server/src/core/ports/project-environment.ts';
 import { SandboxError, type SandboxSession } from '../../../apps/server/src/core/ports/sandbox.ts';
 import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
 import { localPlacement } from '../../../apps/server/src/infra/adapters/memory/sandbox-placement.ts';
@@ -69,7 +69,7 @@ function open(more: Partial<SandboxManagerOptions> = {}) {
     files: async function* () {
       yield* project;
     },
-    environment: async () => noEnvironment,
+    environment: async () => noProjectEnvironment,
     idleMs: 0,
     maxAwake: 100,
     placement: localPlacement,

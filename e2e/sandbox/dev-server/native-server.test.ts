@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Sandbox, SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
 import {
-  nativeCommand,
-  nativeEnvironment,
-  nativePort,
-  nativeUrl,
-} from '../../../apps/server/src/sandboxes/dev-server/native-server.ts';
+  createExpoServerEnvironment,
+  expoServerCommand,
+  expoServerPort,
+  toExpoUrl,
+} from '../../../apps/server/src/sandboxes/dev-server/expo-server-command.ts';
 import { fetchFromSandbox } from '../../../apps/server/src/sandboxes/testing/fetch-from-sandbox.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
@@ -17,8 +17,8 @@ const address = new URL('https://my-app.native.example.dev/');
 const screen = 'src/StartScreen.tsx';
 
 test('builds the URL that Expo Go opens', () => {
-  assert.equal(nativeUrl(address), 'exps://my-app.native.example.dev');
-  assert.equal(nativeUrl(new URL('http://10.0.0.7:8443')), 'exp://10.0.0.7:8443');
+  assert.equal(toExpoUrl(address), 'exps://my-app.native.example.dev');
+  assert.equal(toExpoUrl(new URL('http://10.0.0.7:8443')), 'exp://10.0.0.7:8443');
 });
 
 suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
@@ -29,7 +29,7 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
     host = await sharedHost();
     sandbox = await host.create({
       limits: { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 },
-      ports: [nativePort],
+      ports: [expoServerPort],
       layers: [{ source: modules, target: 'project/node_modules' }],
     });
     await sandbox.session.restore(files);
@@ -40,7 +40,7 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
 
   /** Sends a request as Expo Go does. */
   const get = (path: string, platform = 'ios') =>
-    fetchFromSandbox({ connect: () => sandbox.connect(nativePort) }, path, {
+    fetchFromSandbox({ connect: () => sandbox.connect(expoServerPort) }, path, {
       host: address.host,
       'expo-platform': platform,
       accept: 'application/expo+json,application/json',
@@ -50,8 +50,8 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
     const startedAt = performance.now();
     const since = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const printed: Buffer[] = [];
-    const server = await sandbox.session.spawn(nativeCommand, {
-      env: nativeEnvironment(address),
+    const server = await sandbox.session.spawn(expoServerCommand, {
+      env: createExpoServerEnvironment(address),
     });
     // The server blocks if its output is not read.
     const reading = (async () => {

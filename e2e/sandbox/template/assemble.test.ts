@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
 import { assembleModules } from '../../../apps/server/src/sandboxes/template/assemble-modules.ts';
 import { lockedPackages } from '../../../apps/server/src/sandboxes/template/locked-packages.ts';
-import { thisMachine } from '../../../apps/server/src/sandboxes/template/machine.ts';
+import { detectMachine } from '../../../apps/server/src/sandboxes/template/package-compatibility.ts';
 import {
   makeWorkspace,
   webTemplateDirectory,
@@ -29,7 +29,7 @@ describe('the modules of the web template', () => {
     t.diagnostic(`assembled in ${Math.round(performance.now() - started)} ms`);
 
     const lock = await readFile(join(webTemplateDirectory, 'package-lock.json'), 'utf8');
-    const locked = lockedPackages(lock, thisMachine());
+    const locked = lockedPackages(lock, detectMachine());
     for (const { path, name, version } of locked) {
       const manifest = JSON.parse(
         await readFile(join(modules, '..', path, 'package.json'), 'utf8'),

@@ -18,7 +18,7 @@ import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandb
 import { createSealer } from '../../../apps/server/src/core/sealer.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { ClusterSandboxes } from '../../../apps/server/src/sandboxes/cluster/cluster-sandboxes.ts';
-import { NodeDirectory } from '../../../apps/server/src/sandboxes/cluster/node-directory.ts';
+import { NodeRegistry } from '../../../apps/server/src/sandboxes/cluster/node-registry.ts';
 import { NodeRpcClient } from '../../../apps/server/src/sandboxes/cluster/node-rpc-client.ts';
 import {
   digestOf,
@@ -98,7 +98,7 @@ class Process implements AsyncDisposable {
   readonly sandboxes = new FakeSandboxes();
   readonly errors: unknown[] = [];
   readonly placement;
-  readonly directory: NodeDirectory;
+  readonly directory: NodeRegistry;
   readonly cluster: ClusterSandboxes;
   readonly #server: Server;
 
@@ -109,7 +109,7 @@ class Process implements AsyncDisposable {
     const credentials = new NodeRpcCredentials(createSealer(key), clock);
     this.placement = storedPlacement(db, id, onError);
     this.sandboxes.claimIfFree = this.placement.claimIfFree;
-    this.directory = new NodeDirectory({
+    this.directory = new NodeRegistry({
       db,
       id,
       own: own && {

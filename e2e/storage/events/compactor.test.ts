@@ -17,8 +17,8 @@ import {
   wholeLog,
 } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { lockRawTurn, rewriteEvents } from '../../../apps/server/src/store/compaction.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
+import { lockRawTurn, rewriteEvents } from '../../../apps/server/src/store/event-compaction.ts';
 import { appendEvents } from '../../../apps/server/src/store/events.ts';
 import { lockProject } from '../../../apps/server/src/store/projects.ts';
 import { findTurn } from '../../../apps/server/src/store/turns.ts';

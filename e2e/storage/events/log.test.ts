@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { EventFeed, FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
 import type { Batch } from '../../../apps/server/src/events/event-batch.ts';
 import { EventLog } from '../../../apps/server/src/events/event-log.ts';
-import { Resync } from '../../../apps/server/src/events/resync.ts';
+import { ResyncBatch } from '../../../apps/server/src/events/resync-batch.ts';
 import {
   arbitraryTurn,
   status,
@@ -261,7 +261,7 @@ async function readSeqs(
   const enough = new AbortController();
   for await (const batch of log.follow(projectId, after, enough.signal, { turnId, floor })) {
     received.push(
-      ...(batch instanceof Resync ? ['resync' as const] : batch.events.map(({ seq }) => seq)),
+      ...(batch instanceof ResyncBatch ? ['resync' as const] : batch.events.map(({ seq }) => seq)),
     );
     if (batch.last >= last) enough.abort();
   }
@@ -322,7 +322,7 @@ test('a reader resyncs from the first event of a turn that is compacted while it
   assert.equal(first.last, 2000);
   await compactAll(database);
   const resync = (await reading.next()).value as Batch;
-  assert.ok(resync instanceof Resync);
+  assert.ok(resync instanceof ResyncBatch);
   const [resyncEvent] = resync.events;
   assert.deepEqual(JSON.parse(resyncEvent?.json ?? ''), {
     reason: 'retention',

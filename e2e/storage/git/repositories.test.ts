@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { Repositories } from '../../../apps/server/src/features/git/repositories.ts';
+import { RepositoryCache } from '../../../apps/server/src/features/git/repository-cache.ts';
 import { runGit } from '../../../apps/server/src/features/git/run-git.ts';
 import { sweepRepositories } from '../../../apps/server/src/features/git/sweep-repositories.ts';
 import {
@@ -26,7 +26,7 @@ after(async () => {
 });
 
 /** Stands for a process, with its own or a shared cache. */
-const openRepositories = (folder = dataDir) => new Repositories(database.db, folder);
+const openRepositories = (folder = dataDir) => new RepositoryCache(database.db, folder);
 
 test('processes that share a cache build the same history, in any order', async () => {
   const { change, save, hold } = await openFileWriter(database);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { publishRelease } from '../../../apps/server/src/features/publishing/publish-release.ts';
+import { activateRelease } from '../../../apps/server/src/features/publishing/activate-release.ts';
 import { ReleaseProgress } from '../../../apps/server/src/features/publishing/release-progress.ts';
 import { ReleaseWorker } from '../../../apps/server/src/features/publishing/release-worker.ts';
 import { storeSite } from '../../../apps/server/src/features/publishing/store-site.ts';
@@ -69,7 +69,7 @@ async function publish(projectId: string, name: string, text: string) {
   return { release: claimed as Release, outcome: await live(claimed as Release, files) };
 }
 const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
-  publishRelease(
+  activateRelease(
     { pool: database.pool, clock },
     release,
     files,

@@ -1,7 +1,7 @@
 import { after, before, suite } from 'node:test';
 import { Channels } from '../../../apps/server/src/infra/adapters/redis/channels.ts';
 import { redisEventFeed } from '../../../apps/server/src/infra/adapters/redis/event-feed.ts';
-import { redisSignals } from '../../../apps/server/src/infra/adapters/redis/signals.ts';
+import { redisStopSignals } from '../../../apps/server/src/infra/adapters/redis/stop-signals.ts';
 import { redisTurnQueue } from '../../../apps/server/src/infra/adapters/redis/turn-queue.ts';
 import { eventFeedContract } from '../../../apps/server/src/testing/contracts/event-feed.ts';
 import { signalsContract } from '../../../apps/server/src/testing/contracts/signals.ts';
@@ -39,7 +39,7 @@ suite('adapter contracts over Redis', { skip: whyNoRedis() }, () => {
   }
 
   eventFeedContract('two processes', async () => createPair(redisEventFeed));
-  signalsContract('two processes', async () => createPair(redisSignals));
+  signalsContract('two processes', async () => createPair(redisStopSignals));
   turnQueueContract('BullMQ', async (options) =>
     redisTurnQueue({ ...createInstallation(), ...options, leaseMs: 10_000 }),
   );

@@ -6,7 +6,7 @@ import type { FeedBatch } from '../../../apps/server/src/core/ports/event-feed.t
 import type { DrainResult } from '../../../apps/server/src/core/ports/turn-queue.ts';
 import { Channels } from '../../../apps/server/src/infra/adapters/redis/channels.ts';
 import { redisEventFeed } from '../../../apps/server/src/infra/adapters/redis/event-feed.ts';
-import { redisSignals } from '../../../apps/server/src/infra/adapters/redis/signals.ts';
+import { redisStopSignals } from '../../../apps/server/src/infra/adapters/redis/stop-signals.ts';
 import { redisTurnQueue } from '../../../apps/server/src/infra/adapters/redis/turn-queue.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import {
@@ -74,7 +74,7 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
     const batch = { projectId: 'prj_a', first: 1, last: 1 };
     feed.publish(batch);
     assert.equal(received[0], batch);
-    const signals = redisSignals(channels);
+    const signals = redisStopSignals(channels);
     let signalCount = 0;
     signals.listen('trn_a', () => {
       signalCount += 1;
@@ -249,7 +249,7 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
     const received: FeedBatch[] = [];
     let signalled = 0;
     redisEventFeed(channels).subscribe('prj_a', (batch) => void received.push(batch));
-    redisSignals(channels).listen('trn_a', () => {
+    redisStopSignals(channels).listen('trn_a', () => {
       signalled += 1;
     });
     const foreignClient = new Redis(redis.url);

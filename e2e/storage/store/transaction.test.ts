@@ -5,8 +5,8 @@ import { isConnectionError } from '../../../apps/server/src/store/connection-err
 import { openDatabase } from '../../../apps/server/src/store/database.ts';
 import type { Db } from '../../../apps/server/src/store/db.ts';
 import { placeholder, sql } from '../../../apps/server/src/store/drizzle.ts';
-import { lockText } from '../../../apps/server/src/store/lock-text.ts';
 import { rawStatement } from '../../../apps/server/src/store/statement.ts';
+import { takeAdvisoryLock } from '../../../apps/server/src/store/take-advisory-lock.ts';
 import { PipelinedResult, transaction } from '../../../apps/server/src/store/transaction.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 
@@ -83,7 +83,7 @@ test('a statement pipelined after a lock sees the changes of the previous holder
   const locked = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   const holder = transaction(pool, async (db) => {
-    await lockText(db, 'notes');
+    await takeAdvisoryLock(db, 'notes');
     await write(db, 1);
     locked.resolve();
     await done.promise;
@@ -91,7 +91,7 @@ test('a statement pipelined after a lock sees the changes of the previous holder
   await locked.promise;
   const sent = Promise.withResolvers<void>();
   const seen = transaction(pool, async (db) => {
-    const results = Promise.all([lockText(db, 'notes'), read(db)]);
+    const results = Promise.all([takeAdvisoryLock(db, 'notes'), read(db)]);
     sent.resolve();
     return (await results)[1];
   });

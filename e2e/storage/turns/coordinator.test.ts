@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
-import { memorySignals } from '../../../apps/server/src/infra/adapters/memory/signals.ts';
+import { memoryStopSignals } from '../../../apps/server/src/infra/adapters/memory/stop-signals.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { ampleStorage } from '../../../apps/server/src/testing/ample-storage.ts';
@@ -32,7 +32,7 @@ function coordinator(peers?: PeerNodes) {
         return { status: 'failed', code: 'INTERNAL_ERROR', message: 'No model' };
       },
     },
-    signals: memorySignals(),
+    signals: memoryStopSignals(),
     backpressure: new OwnerBackpressure(),
     observer: { started: () => undefined, resumed: () => undefined, ended: () => undefined },
     storage: ampleStorage(),

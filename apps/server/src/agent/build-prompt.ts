@@ -1,9 +1,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { estimateTokens, maxTokensFor } from '../core/estimate-tokens.ts';
-import { digestOf } from './digest.ts';
 import type { Entry } from './journal-entries.ts';
 import type { Preset } from './models/preset.ts';
 import { messagesOf, shortMessagesOf, userMessage } from './prompt-messages.ts';
+import { summarizeOmittedSteps } from './summarize-omitted-steps.ts';
 
 /** Upper limit for any context window: prompt tokens cost money, and long prompts degrade models. */
 const maxPromptChars = 400_000;
@@ -48,7 +48,7 @@ export function buildPrompt(
   const { dropped, short } = horizon;
   return [
     ...opening,
-    ...(dropped > 0 ? [userMessage(digestOf(entries.slice(0, dropped)))] : []),
+    ...(dropped > 0 ? [userMessage(summarizeOmittedSteps(entries.slice(0, dropped)))] : []),
     ...entries.slice(dropped, short).flatMap(shortMessagesOf),
     ...entries.slice(short).flatMap(messagesOf),
   ];
@@ -85,7 +85,7 @@ function stepStarts(entries: readonly Entry[]): number[] {
 }
 
 function sizeOf(entries: readonly Entry[], { dropped, short }: Horizon): number {
-  let chars = dropped > 0 ? digestOf(entries.slice(0, dropped)).length : 0;
+  let chars = dropped > 0 ? summarizeOmittedSteps(entries.slice(0, dropped)).length : 0;
   for (const entry of entries.slice(dropped, short)) chars += charsOf(entry).short;
   for (const entry of entries.slice(Math.max(dropped, short))) chars += charsOf(entry).whole;
   return chars;

@@ -1,14 +1,14 @@
 import type { Agent } from '../core/ports/agent.ts';
-import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
+import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
 import type { Threads } from '../core/ports/threads.ts';
+import { AgentLoop } from './agent-loop.ts';
 import type { TurnRules } from './decide-next-action.ts';
 import { canWrite } from './initialize-project.ts';
 import type { ModelWithPreset } from './models/model-with-preset.ts';
+import { PreviewUrlEmitter } from './preview-url-emitter.ts';
 import type { ToolRegistry } from './tools/tool-registry.ts';
-import { TurnPreview } from './turn-preview.ts';
-import { TurnRun } from './turn-run.ts';
 
 export interface AgentOptions {
   /** Resolves the requested model; throws if there is none. */
@@ -17,7 +17,7 @@ export interface AgentOptions {
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
   /** Reads a project's configuration for external services. */
-  readonly environmentOf: EnvironmentOf;
+  readonly environmentOf: ProjectEnvironmentOf;
   readonly threads: Threads;
   readonly rules: TurnRules;
   /** True if users see the model's reasoning. */
@@ -34,11 +34,11 @@ export function createAgent(options: AgentOptions): Agent {
       try {
         // Wakes the sandbox while the model thinks, since both are slow. The first tool to use it reports a failure.
         if (canWrite(mode)) lease.sandbox().catch(() => undefined);
-        const preview = new TurnPreview(work, lease);
+        const preview = new PreviewUrlEmitter(work, lease);
         await using servers = await options.mcp.open(userId, () => lease.sandbox());
         const environment = await options.environmentOf(id);
         const resources = { lease, preview, servers, environment };
-        const outcome = await new TurnRun(work, resources, options).run();
+        const outcome = await new AgentLoop(work, resources, options).run();
         await preview.settled();
         isInSync = true;
         return outcome;

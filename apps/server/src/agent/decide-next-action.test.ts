@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { askToFix } from './ask-to-fix.ts';
+import { buildFixQuestion } from './build-fix-question.ts';
 import { decideNextAction } from './decide-next-action.ts';
 import { type Entry, noUsage, type Reply, type Verified } from './journal-entries.ts';
 
@@ -76,7 +76,7 @@ suite('the next action of a turn', () => {
   test('asks the user once before fixing without auto_fix', () => {
     const failed = [...write(), done, verified('failed', 'a')];
     assert.equal(next(failed, false), 'ask_to_fix');
-    const question = askToFix('The app has an error');
+    const question = buildFixQuestion('The app has an error');
     const [call] = question.content;
     assert.ok(call?.type === 'tool-call');
     const { toolCallId } = call;

@@ -1,6 +1,6 @@
 import type { TurnErrorCode } from '@millwright/contract';
 import type { Assignment } from '../core/ports/agent.ts';
-import { consentOf } from './ask-to-fix.ts';
+import { findFixConsent } from './build-fix-question.ts';
 import { canWrite } from './initialize-project.ts';
 import {
   type Entry,
@@ -10,7 +10,7 @@ import {
   verifiedIn,
 } from './journal-entries.ts';
 import { isSameErrorAgain, stuckReason } from './stuck-reason.ts';
-import type { Settled } from './tools/call.ts';
+import type { SettledToolCall } from './tools/tool-call.ts';
 
 export interface TurnRules {
   readonly maxSteps: number;
@@ -36,7 +36,7 @@ export function decideNextAction(
 ): NextAction {
   // A rejected plan always ends the turn, whatever the model would do next.
   if (settledIn(entries).some(isRejectedPlan)) return 'complete';
-  const consent = autoFix ? 'given' : consentOf(entries);
+  const consent = autoFix ? 'given' : findFixConsent(entries);
   const last = entries.at(-1);
   if (last?.kind === 'verified') {
     const isDeclined = consent === 'refused' || rules.maxRepairs === 0;
@@ -79,6 +79,6 @@ function giveUpOnRepairs(entries: readonly Entry[], { maxRepairs }: TurnRules): 
     : { code: 'BUILD_FAILED', reason: `${summary}: ${tried}` };
 }
 
-function isRejectedPlan({ name, status }: Settled): boolean {
+function isRejectedPlan({ name, status }: SettledToolCall): boolean {
   return name === 'propose_plan' && status === 'rejected';
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Mode, modes, type Platform, platforms } from '@millwright/contract';
-import type { Environment } from '../core/ports/environment.ts';
+import type { ProjectEnvironment } from '../core/ports/project-environment.ts';
 
 const readInstructions = (name: string) =>
   readFileSync(new URL(`./instructions/${name}.md`, import.meta.url), 'utf8').trim();
@@ -11,7 +11,7 @@ const byMode = new Map(modes.map((mode) => [mode, readInstructions(mode)]));
 const byPlatform = new Map(platforms.map((platform) => [platform, readInstructions(platform)]));
 
 /** Describes a project's external services for the model; empty if it has none. */
-export function describeEnvironment({ variables, notes }: Environment): string[] {
+export function describeEnvironment({ variables, notes }: ProjectEnvironment): string[] {
   if (variables.length === 0) return [...notes];
   const lines = variables.map(({ name, about }) => `- ${name}: ${about}`);
   return [[environment, '', ...lines].join('\n'), ...notes];

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Content } from '@ai-sdk/provider';
 import type { Platform } from '@millwright/contract';
-import type { Call, Settled } from './tools/call.ts';
+import type { SettledToolCall, ToolCall } from './tools/tool-call.ts';
 
 /** The result of a model call. */
 export interface Reply {
@@ -53,7 +53,7 @@ export interface Verified {
   readonly refunded?: number;
 }
 
-export type Entry = Begun | Opened | Reply | Settled | Verified;
+export type Entry = Begun | Opened | Reply | SettledToolCall | Verified;
 
 export const noUsage: Usage = {
   tokensIn: 0,
@@ -62,7 +62,7 @@ export const noUsage: Usage = {
   tokensReasoning: 0,
 };
 
-export function callsOf(reply: Reply): Call[] {
+export function callsOf(reply: Reply): ToolCall[] {
   return reply.content.flatMap((part) =>
     part.type === 'tool-call'
       ? [{ toolCallId: part.toolCallId, name: part.toolName, input: part.input }]
@@ -71,7 +71,7 @@ export function callsOf(reply: Reply): Call[] {
 }
 
 /** Requested tool calls without a result yet, in order. */
-export function pendingCalls(entries: readonly Entry[]): Call[] {
+export function pendingCalls(entries: readonly Entry[]): ToolCall[] {
   const last = entries.findLastIndex(({ kind }) => kind === 'reply');
   const reply = entries[last];
   if (reply?.kind !== 'reply') return [];
@@ -87,7 +87,7 @@ export function repliesIn(entries: readonly Entry[]): Reply[] {
   return entries.filter((entry) => entry.kind === 'reply');
 }
 
-export function settledIn(entries: readonly Entry[]): Settled[] {
+export function settledIn(entries: readonly Entry[]): SettledToolCall[] {
   return entries.filter((entry) => entry.kind === 'settled');
 }
 

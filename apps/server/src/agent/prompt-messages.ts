@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
 import type { Entry, Reply } from './journal-entries.ts';
-import type { Settled } from './tools/call.ts';
+import type { SettledToolCall } from './tools/tool-call.ts';
 
 type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
@@ -99,9 +99,9 @@ function partOf(part: LanguageModelV4Content): AssistantContent {
 }
 
 function resultOf(
-  { toolCallId, name: toolName }: Settled,
+  { toolCallId, name: toolName }: SettledToolCall,
   output: unknown,
-  pictures: Settled['pictures'] = [],
+  pictures: SettledToolCall['pictures'] = [],
 ): LanguageModelV4Message {
   const value = JSON.parse(JSON.stringify(output ?? null));
   if (pictures.length > 0) {

@@ -3,12 +3,12 @@ import { buildAbortedToolEnd } from '../core/build-aborted-tool-end.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
 import { parsePath } from '../projects/files/parse-path.ts';
 import type { StepSink } from './call-model.ts';
-import { StreamedInput } from './streamed-input.ts';
-import type { Call } from './tools/call.ts';
-import { chunksOf } from './tools/chunks.ts';
+import { StreamingJsonParser } from './streaming-json-parser.ts';
+import { splitIntoChunks } from './tools/split-into-chunks.ts';
+import type { ToolCall } from './tools/tool-call.ts';
 
 interface StreamedWrite {
-  readonly input: StreamedInput;
+  readonly input: StreamingJsonParser;
   /** The part received so far. */
   path: string;
   /** The parsed path; set once it is complete and valid. */
@@ -20,7 +20,7 @@ export interface StepEventsOptions {
   /** If false, file contents are not streamed, because the write will be refused. */
   readonly canWrite: boolean;
   readonly shouldEmitReasoning: boolean;
-  readonly announce: (call: Call, input: unknown) => Promise<void>;
+  readonly announce: (call: ToolCall, input: unknown) => Promise<void>;
 }
 
 /** Emits a model's output and the content of files while they stream. */
@@ -43,7 +43,7 @@ export class StepEvents implements StepSink {
 
   startCall(toolCallId: string, name: string): void {
     if (name !== 'write_file' || !this.#options.canWrite) return;
-    const input = new StreamedInput();
+    const input = new StreamingJsonParser();
     this.#writes.set(toolCallId, { input, path: '', validPath: undefined, offset: 0 });
   }
 
@@ -88,7 +88,7 @@ export class StepEvents implements StepSink {
     write: StreamedWrite,
     text: string,
   ): Promise<void> {
-    for (const chunk of chunksOf(text, write.offset)) {
+    for (const chunk of splitIntoChunks(text, write.offset)) {
       const data = { path, tool_call_id: toolCallId, index: 0, offset: chunk.offset };
       await this.#work.emit({
         type: 'file_streaming_chunk',

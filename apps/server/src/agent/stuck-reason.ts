@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { callsOf, type Entry, verifiedIn } from './journal-entries.ts';
-import type { Settled } from './tools/call.ts';
+import type { SettledToolCall } from './tools/tool-call.ts';
 import { malformedCodes } from './tools/tool-registry.ts';
 
 /** Number of repetitions after which no change is expected. */
@@ -36,9 +36,9 @@ function repeatedCall(entries: readonly Entry[]): string | undefined {
 }
 
 /** Caches the hash of each result: outputs are long, and all of them are checked after every step. */
-const signatures = new WeakMap<Settled, string>();
+const signatures = new WeakMap<SettledToolCall, string>();
 
-function signatureOf(settled: Settled): string {
+function signatureOf(settled: SettledToolCall): string {
   const known = signatures.get(settled);
   if (known !== undefined) return known;
   const json = JSON.stringify(settled.output) ?? '';

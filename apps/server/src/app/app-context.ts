@@ -1,6 +1,6 @@
 import type { Clock } from '../core/ports/clock.ts';
 import { createSealer, type Sealer } from '../core/sealer.ts';
-import type { Config } from '../core/settings/table.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 import { EventLog } from '../events/event-log.ts';
 import { createMetrics, type HttpMetrics } from '../http/http-metrics.ts';
 import { OpenStreams } from '../http/open-streams.ts';
@@ -16,7 +16,7 @@ import type { Db } from '../store/db.ts';
 import { probeWrites } from '../store/probe-writes.ts';
 import { storageNotice } from '../turns/turn-events.ts';
 import { createTurnMetrics } from '../turns/turn-metrics.ts';
-import { composeLinks, type Links } from './compose-links.ts';
+import { composeProcessLinks, type ProcessLinks } from './compose-process-links.ts';
 
 /** Services that most parts of the application share. */
 export interface AppContext {
@@ -27,7 +27,7 @@ export interface AppContext {
   readonly clock: Clock;
   readonly sealer: Sealer;
   readonly threads: WorkerThreads;
-  readonly links: Links;
+  readonly links: ProcessLinks;
   readonly events: EventLog;
   readonly streams: OpenStreams;
   readonly storage: StorageMonitor;
@@ -50,7 +50,7 @@ export async function createContext(
   const streams = new OpenStreams();
   const http = createMetrics(streams);
   const metrics = { http, turns: createTurnMetrics(http.registry) };
-  const links = await composeLinks(config, log);
+  const links = await composeProcessLinks(config, log);
   const events = new EventLog({
     db,
     pool,

@@ -24,11 +24,11 @@ import { ToolRegistry } from '../agent/tools/tool-registry.ts';
 import { updateTodos } from '../agent/tools/update-todos.ts';
 import { writeFile } from '../agent/tools/write-file.ts';
 import type { Agent } from '../core/ports/agent.ts';
-import type { EnvironmentOf } from '../core/ports/environment.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
+import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
 import type { Threads } from '../core/ports/threads.ts';
-import type { Config } from '../core/settings/table.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 import { TurnError } from '../core/turn-error.ts';
 
 export interface AgentParts {
@@ -36,7 +36,7 @@ export interface AgentParts {
   readonly catalogue: Catalogue;
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
-  readonly environmentOf: EnvironmentOf;
+  readonly environmentOf: ProjectEnvironmentOf;
   readonly threads: Threads;
   /** Overrides the model in tests. */
   readonly model: (() => LanguageModelV4) | undefined;

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Previews } from '../core/ports/previews.ts';
 import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
-import type { Site } from '../http/shared-port.ts';
+import type { Site } from '../http/site-dispatcher.ts';
 import { ClusterSandboxes } from '../sandboxes/cluster/cluster-sandboxes.ts';
-import { NodeDirectory } from '../sandboxes/cluster/node-directory.ts';
+import { NodeRegistry } from '../sandboxes/cluster/node-registry.ts';
 import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
 import { NodeRpcCredentials } from '../sandboxes/cluster/node-rpc-credentials.ts';
 import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
@@ -49,7 +49,7 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
   const credentials = new NodeRpcCredentials(sealer, clock);
   const hasSandboxes = roles.has('worker') || roles.has('preview');
   const own = hasSandboxes ? sandboxes : undefined;
-  const directory = new NodeDirectory({
+  const directory = new NodeRegistry({
     db,
     id,
     own: own && {

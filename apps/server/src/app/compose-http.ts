@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../agent/models/catalogue.ts';
-import { listExemptions } from '../core/exemptions.ts';
+import { listAuthExemptions } from '../core/auth-exemptions.ts';
 import { version } from '../core/version.ts';
 import { composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
@@ -16,8 +16,8 @@ import type { SocketOptions } from '../http/socket.ts';
 import type { IdentityServices } from '../identity/compose-identity.ts';
 import { mountIdentity } from '../identity/local/mount-identity.ts';
 import { loadOrCreateKey } from '../infra/adapters/system/load-or-create-key.ts';
-import { AppRequests } from '../sandboxes/preview/app-requests.ts';
-import { Passes } from '../sandboxes/preview/pass.ts';
+import { AppGatewayRequests } from '../sandboxes/preview/app-gateway-requests.ts';
+import { PreviewPasses } from '../sandboxes/preview/preview-passes.ts';
 import { consumeWsTicket } from '../store/stream-tickets.ts';
 import { TurnSocketSession } from '../turns/routes/turn-socket-session.ts';
 import type { AppContext } from './app-context.ts';
@@ -60,11 +60,11 @@ export async function composeHttp(context: AppContext, parts: HttpParts): Promis
   const { identity } = parts;
   const hasApi = links.roles.has('api');
   const uploads = new UploadDirectory(config.DATA_DIR);
-  const passes = new Passes(context.sealer);
+  const passes = new PreviewPasses(context.sealer);
   const services = routeServices(context, parts, passes);
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
-  const apps = new AppRequests();
+  const apps = new AppGatewayRequests();
   const { streamRules: rules } = services;
   const shared = { ...context, counters: links.counters, pepper };
   const ai = composeAiGateway({ ...shared, catalogue: parts.catalogue, apps, rules });
@@ -125,7 +125,7 @@ const showsPreviews = ({ links }: AppContext) =>
 
 function exemptions(context: AppContext) {
   const { DATABASE_PROVIDER: database, PAYMENT_PROVIDER: payment } = context.config;
-  const all = listExemptions({ database, payment });
+  const all = listAuthExemptions({ database, payment });
   if (context.links.roles.has('api')) return all;
   const served = showsPreviews(context) ? ['health', 'ai-gateway'] : ['health'];
   return all.filter(({ id }) => served.includes(id));
@@ -135,7 +135,7 @@ function exemptions(context: AppContext) {
 function sites(
   context: AppContext,
   { publishing, cluster, identity }: HttpParts,
-  { passes, apps }: { readonly passes: Passes; readonly apps: AppRequests },
+  { passes, apps }: { readonly passes: PreviewPasses; readonly apps: AppGatewayRequests },
 ): AppOptions['sites'] {
   if (!showsPreviews(context)) return cluster.sites;
   const visitors = countVisitors(context.config, context.links.counters);

@@ -5,12 +5,12 @@ import { isHttps } from '../core/is-https.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { checkpointSandbox, type Previews } from '../core/ports/previews.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
-import type { Config } from '../core/settings/table.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 import { networkOf } from '../http/rate-limit-network.ts';
 import type { Logger } from '../infra/log.ts';
-import { RequestRate } from '../infra/request-rate.ts';
-import type { AppRequests } from '../sandboxes/preview/app-requests.ts';
-import type { Passes } from '../sandboxes/preview/pass.ts';
+import { RequestRateLimiter } from '../infra/request-rate-limiter.ts';
+import type { AppGatewayRequests } from '../sandboxes/preview/app-gateway-requests.ts';
+import type { PreviewPasses } from '../sandboxes/preview/preview-passes.ts';
 import {
   PreviewProxy,
   type PreviewProxyOptions,
@@ -26,10 +26,10 @@ export interface PreviewsOptions {
   readonly db: Db;
   readonly visitors: Visitors;
   readonly previews: Pick<Previews, 'visit'>;
-  readonly passes: Passes;
+  readonly passes: PreviewPasses;
   /** True if the user was removed from this installation. */
   readonly isRemoved: (userId: string) => boolean;
-  readonly apps: AppRequests;
+  readonly apps: AppGatewayRequests;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -44,8 +44,8 @@ export function countVisitors(config: Config, counters: RateCounters): Visitors 
   const addressOf = (request: IncomingMessage): string | undefined =>
     proxyAddress(request, isTrusted);
   const perMinute = config.RATE_LIMIT_PREVIEW_PER_MIN;
-  const visits = new RequestRate(counters, 'previews', perMinute);
-  const unknownHosts = new RequestRate(counters, 'preview-strays', perMinute);
+  const visits = new RequestRateLimiter(counters, 'previews', perMinute);
+  const unknownHosts = new RequestRateLimiter(counters, 'preview-strays', perMinute);
   return {
     addressOf,
     count: async (request, projectId) => {

@@ -9,14 +9,14 @@ import { Shares } from '../features/sharing/shares.ts';
 import { studioRoutes } from '../features/studio/studio-routes.ts';
 import { openApiDocument } from '../http/openapi-document.ts';
 import type { RouteDefinition } from '../http/route.ts';
+import { apiReferenceRoutes } from '../http/routes/api-reference-routes.ts';
 import { catchAllRoutes } from '../http/routes/catch-all-routes.ts';
-import { referenceRoutes } from '../http/routes/reference-routes.ts';
 import { UploadLimiter } from '../http/uploads/upload-limiter.ts';
 import { createSignatureCheck } from '../http/webhook-signature-check.ts';
 import { keySetRoutes } from '../identity/key-set-routes.ts';
 import { memberRoutes } from '../identity/member-routes.ts';
 import { protectedResourceRoutes } from '../identity/protected-resource-routes.ts';
-import { RequestRate } from '../infra/request-rate.ts';
+import { RequestRateLimiter } from '../infra/request-rate-limiter.ts';
 import { checkpointRoutes } from '../projects/checkpoints/checkpoint-routes.ts';
 import { downloadRoutes } from '../projects/files/download-routes.ts';
 import { fileRoutes } from '../projects/files/file-routes.ts';
@@ -30,7 +30,7 @@ import { decisionRoutes } from '../turns/routes/decision-routes.ts';
 import { historyRoutes } from '../turns/routes/history-routes.ts';
 import { streamRoutes } from '../turns/routes/stream-routes.ts';
 import { ticketRoutes } from '../turns/routes/ticket-routes.ts';
-import { TurnReader } from '../turns/routes/turn-reader.ts';
+import { TurnEventStreams } from '../turns/routes/turn-event-streams.ts';
 import { turnRoutes } from '../turns/routes/turn-routes.ts';
 import type { AppContext } from './app-context.ts';
 import type { HttpParts } from './compose-http.ts';
@@ -67,7 +67,7 @@ export function composeRoutes(
     ...parts.publishing.routes,
     ...sharingRoutes(context, parts, services),
     ...parts.mcp.routes,
-    ...referenceRoutes(() => {
+    ...apiReferenceRoutes(() => {
       document ??= openApiDocument(routes, { version, baseUrl: config.BASE_URL });
       return document;
     }),
@@ -93,7 +93,7 @@ function turnRoutesOf(
   receiving: Receiving,
 ): Routes {
   const { submission, claimWaiter, decisions, backpressure } = turns;
-  const reader = new TurnReader({
+  const reader = new TurnEventStreams({
     db,
     log: events,
     streams,
@@ -223,7 +223,9 @@ function analyticsRoutesOf(
       db,
       clock,
       isEnabled: config.ANALYTICS_ENABLED,
-      rate: isLimited ? new RequestRate(counters, 'beacons', beaconLimits.perMinute) : undefined,
+      rate: isLimited
+        ? new RequestRateLimiter(counters, 'beacons', beaconLimits.perMinute)
+        : undefined,
       requireSignature,
       previewOf: previewAddresses(config.BASE_URL, config.PREVIEW_HOST).page,
       publishedAt: publishing.address,

@@ -1,15 +1,15 @@
 import type { Agent } from '../core/ports/agent.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
-import type { Config } from '../core/settings/table.ts';
-import { nativeUrl } from '../sandboxes/dev-server/native-server.ts';
+import type { Config } from '../core/settings/all-settings.ts';
+import { toExpoUrl } from '../sandboxes/dev-server/expo-server-command.ts';
 import { previewAddresses } from '../sandboxes/preview/preview-addresses.ts';
 import { abort } from '../turns/abort.ts';
 import { answer } from '../turns/answer.ts';
-import { approve } from '../turns/approve.ts';
 import type { PreviewLinks, TurnRules } from '../turns/build-turn-work.ts';
 import type { ClaimRules } from '../turns/claim.ts';
 import { ClaimWaiter } from '../turns/claim-waiter.ts';
 import { Coordinator } from '../turns/coordinator.ts';
+import { decidePlan } from '../turns/decide-plan.ts';
 import { type MaxConcurrentTurns, nextProjects } from '../turns/next-projects.ts';
 import { OwnerBackpressure } from '../turns/owner-backpressure.ts';
 import type { Decisions } from '../turns/routes/decision-routes.ts';
@@ -67,7 +67,7 @@ export function composeTurns(
   const sweeper = createSweeper(context, queue, rules.claims);
   const decisions: Decisions = {
     answer: (userId, request) => answer(events, queue, userId, request),
-    approve: (userId, request) => approve(events, queue, userId, request),
+    approve: (userId, request) => decidePlan(events, queue, userId, request),
     abort: (userId, projectId, request) =>
       abort(events, queue, signals, userId, projectId, request),
   };
@@ -157,7 +157,7 @@ function previewLinks(config: Config, sandboxes: Cluster['sandboxes']): PreviewL
       // The app on a phone cannot present a pass.
       const isOpen = appPlatform === 'mobile' && visibility !== 'private';
       const address = isOpen ? addresses.native(slug) : undefined;
-      return address ? nativeUrl(address) : null;
+      return address ? toExpoUrl(address) : null;
     },
   };
 }

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { Catalogue } from '../agent/models/catalogue.ts';
 import type { Price } from '../agent/models/preset.ts';
 import type { Tool } from '../agent/tools/tool.ts';
-import type { EnvironmentOf } from '../core/ports/environment.ts';
-import type { Config } from '../core/settings/table.ts';
+import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
@@ -35,7 +35,7 @@ import { type AppContext, createContext } from './app-context.ts';
 import type { AgentParts } from './compose-agent.ts';
 import { composeCluster } from './compose-cluster.ts';
 import { composeHttp, type HttpParts, type HttpServices } from './compose-http.ts';
-import type { Links } from './compose-links.ts';
+import type { ProcessLinks } from './compose-process-links.ts';
 import { composeTurns, type Turns } from './compose-turns.ts';
 import { LazyAgent } from './lazy-agent.ts';
 import { Readiness } from './readiness.ts';
@@ -45,7 +45,7 @@ const compareHeadsMs = 1_000;
 
 export interface Services {
   readonly app: FastifyInstance;
-  readonly roles: Links['roles'];
+  readonly roles: ProcessLinks['roles'];
   readonly database: Database;
   readonly streams: OpenStreams;
   /** Number of turns running in this process. */
@@ -201,7 +201,7 @@ function lifecycle(
 
 function openSandboxes(
   { config, db, links, log, metrics }: AppContext,
-  environmentOf: EnvironmentOf,
+  environmentOf: ProjectEnvironmentOf,
   overrides: TestOverrides,
 ): SandboxServices {
   const open = overrides.sandboxes ?? composeSandboxes;

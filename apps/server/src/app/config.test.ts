@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Config } from '../core/settings/all-settings.ts';
+import { groups, settings } from '../core/settings/all-settings.ts';
 import { generateSettingsMarkdown } from '../core/settings/markdown.ts';
-import type { Config } from '../core/settings/table.ts';
-import { groups, settings } from '../core/settings/table.ts';
 import { StartupError } from '../core/startup-error.ts';
 import { loadConfig, readConfig } from './config.ts';
 

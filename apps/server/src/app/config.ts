@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
-import { rules } from '../core/settings/rules.ts';
-import type { Facts } from '../core/settings/setting.ts';
 import type {
   Config,
   EnvironmentVariables,
   SettingName,
   SettingValues,
-} from '../core/settings/table.ts';
-import { readVariable, settingEntries } from '../core/settings/table.ts';
+} from '../core/settings/all-settings.ts';
+import { readVariable, settingEntries } from '../core/settings/all-settings.ts';
+import { rules } from '../core/settings/rules.ts';
+import type { Facts } from '../core/settings/setting.ts';
 import { collectWarnings } from '../core/settings/warnings.ts';
 import { StartupError } from '../core/startup-error.ts';
 
-export type { Config } from '../core/settings/table.ts';
+export type { Config } from '../core/settings/all-settings.ts';
 
 const maxShownChars = 80;
 

@@ -1,4 +1,4 @@
-import type { Config } from '../core/settings/table.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 
 export interface BannerOptions {
   readonly version: string;

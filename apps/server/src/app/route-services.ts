@@ -1,8 +1,8 @@
 import type { TurnLimits } from '@millwright/contract';
-import type { Config } from '../core/settings/table.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 import type { StreamRules } from '../http/event-stream.ts';
 import { ProjectViews } from '../projects/project-views.ts';
-import type { Passes } from '../sandboxes/preview/pass.ts';
+import type { PreviewPasses } from '../sandboxes/preview/preview-passes.ts';
 import type { PreviewDependencies } from '../sandboxes/preview/preview-routes.ts';
 import type { AppContext } from './app-context.ts';
 import type { HttpParts } from './compose-http.ts';
@@ -20,7 +20,7 @@ export interface RouteServices {
 export function routeServices(
   { config, db, clock }: AppContext,
   { catalogue, cluster, turns, overrides }: HttpParts,
-  passes: Passes,
+  passes: PreviewPasses,
 ): RouteServices {
   const { sandboxes } = cluster;
   const { previewAddress } = turns;

@@ -9,7 +9,7 @@ import {
   scriptCosts,
   secondLetterCosts,
   startCosts,
-} from './token-costs.ts';
+} from './token-estimate-weights.ts';
 
 type Kind = keyof typeof startCosts | 'lowSurrogate' | 'joiner';
 type Range = readonly [first: number, last: number];

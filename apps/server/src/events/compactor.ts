@@ -1,11 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Db } from '../store/db.ts';
 import {
   type EndedTurn,
   findNextRawTurn,
   lockRawTurn,
   rewriteEvents,
-} from '../store/compaction.ts';
-import type { Db } from '../store/db.ts';
+} from '../store/event-compaction.ts';
 import { readPage } from '../store/events.ts';
 import { findShareBoundary } from '../store/shares.ts';
 import { changeTurn } from '../store/turns.ts';

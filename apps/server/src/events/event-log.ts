@@ -3,17 +3,17 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Clock } from '../core/ports/clock.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
-import { findMergedCursor, type MergedCursor } from '../store/compaction.ts';
 import type { Db } from '../store/db.ts';
+import { findMergedCursor, type MergedCursor } from '../store/event-compaction.ts';
 import { appendEvents, readPage } from '../store/events.ts';
 import { readHeads } from '../store/projects.ts';
 import { type PipelinedResult, transaction } from '../store/transaction.ts';
-import { CatchUp } from './catch-up.ts';
+import { CrossProcessCatchUp } from './cross-process-catch-up.ts';
 import { DeliveryThrottle } from './delivery-throttle.ts';
 import { isDelta } from './deltas.ts';
 import { Batch } from './event-batch.ts';
-import { Resync } from './resync.ts';
-import { Tail } from './tail.ts';
+import { RecentBatches } from './recent-batches.ts';
+import { ResyncBatch } from './resync-batch.ts';
 
 const pageSize = 2000;
 
@@ -45,8 +45,8 @@ export interface ReadScope {
 
 /** State shared by all readers of a project in this process. */
 interface SharedTail {
-  readonly tail: Tail;
-  readonly catchUp: CatchUp;
+  readonly tail: RecentBatches;
+  readonly catchUp: CrossProcessCatchUp;
   readers: number;
   readonly leave: () => void;
 }
@@ -100,7 +100,7 @@ export class EventLog {
 
   /**
    * Yields all events after a cursor and then new ones until the signal fires. Subscribes before it first reads the
-   * database, so no event is missed in between. If the cursor was merged away, yields a `Resync` and restarts from the
+   * database, so no event is missed in between. If the cursor was merged away, yields a `ResyncBatch` and restarts from the
    * beginning of the turn it was in.
    */
   async *follow(
@@ -185,8 +185,8 @@ export class EventLog {
     return events.length > 0 ? new Batch(projectId, events) : undefined;
   }
 
-  #resync(projectId: string, { turnId, resumeAfter, head }: MergedCursor): Resync {
-    return new Resync(
+  #resync(projectId: string, { turnId, resumeAfter, head }: MergedCursor): ResyncBatch {
+    return new ResyncBatch(
       { projectId, turnId, ts: this.#clock.now() },
       { reason: 'retention', head_seq: head, resume_after_seq: resumeAfter },
     );
@@ -203,15 +203,15 @@ export class EventLog {
     return new Batch(projectId, [{ seq, turnId, type: 'status', json, ts: this.#clock.now() }]);
   }
 
-  #join(projectId: string): { tail: Tail; leave: () => void } {
+  #join(projectId: string): { tail: RecentBatches; leave: () => void } {
     let shared = this.#sharedTails.get(projectId);
     if (!shared) {
-      const tail = new Tail();
+      const tail = new RecentBatches();
       const throttle = new DeliveryThrottle(
         (batch) => tail.accept(batch),
         () => tail.readers,
       );
-      const catchUp = new CatchUp({
+      const catchUp = new CrossProcessCatchUp({
         tail,
         read: (after) => this.#readPage(projectId, after),
         deliver: (batch) => throttle.accept(batch),

@@ -1,7 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
+import { type AuthExemption, isCoveredByExemption } from '../core/auth-exemptions.ts';
 import type { Caller } from '../core/caller.ts';
-import { type Exemption, isCovered } from '../core/exemptions.ts';
 import { requireAdmin, requireScope } from '../core/require-scope.ts';
 import { readBearerProtocol } from './bearer-protocol.ts';
 import { isApiPath, pathOf } from './request-target.ts';
@@ -16,7 +16,7 @@ export type Authenticate = (token: string) => Promise<Caller>;
  */
 export function authenticationHook(
   authenticate: Authenticate,
-  exemptions: readonly Exemption[],
+  exemptions: readonly AuthExemption[],
 ): onRequestAsyncHookHandler {
   const byId = new Map(exemptions.map((exemption) => [exemption.id, exemption]));
 
@@ -27,7 +27,7 @@ export function authenticationHook(
     const exemption = byId.get(access.exempt);
     const params = request.params as Record<string, string>;
     const route = { path: request.routeOptions.url ?? '', params };
-    return !exemption || !isCovered(exemption, request.method, route);
+    return !exemption || !isCoveredByExemption(exemption, request.method, route);
   }
 
   return async (request, reply) => {
@@ -85,7 +85,7 @@ function readBearer(request: FastifyRequest): string {
  */
 export function assertExemptRoutes(
   routes: readonly RouteDefinition[],
-  exemptions: readonly Exemption[],
+  exemptions: readonly AuthExemption[],
 ): void {
   const problems: string[] = [];
   const used = new Set<string>();
@@ -106,7 +106,7 @@ export function assertExemptRoutes(
     throw new Error(`Routes and exemptions disagree: ${problems.join('; ')}`);
 }
 
-function isWithin(path: string, method: string, exemption: Exemption): boolean {
+function isWithin(path: string, method: string, exemption: AuthExemption): boolean {
   const isPathWithin = exemption.path.endsWith('/*')
     ? path.startsWith(exemption.path.slice(0, -1)) && path.length >= exemption.path.length
     : path === exemption.path;

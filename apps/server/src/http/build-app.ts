@@ -2,10 +2,10 @@ import cors from '@fastify/cors';
 import websocket from '@fastify/websocket';
 import { newId } from '@millwright/contract';
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
-import { withActivity } from '../core/activity.ts';
 import { ApiError } from '../core/api-error.ts';
-import type { Exemption } from '../core/exemptions.ts';
+import type { AuthExemption } from '../core/auth-exemptions.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
+import { withActivityLabel } from '../core/with-activity-label.ts';
 import type { Logger } from '../infra/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { type Authenticate, assertExemptRoutes, authenticationHook } from './authenticate.ts';
@@ -26,7 +26,7 @@ import {
 } from './route.ts';
 import { securityHeadersHook } from './security-headers-hook.ts';
 import { sendClientError } from './send-client-error.ts';
-import { createSharedPort, type Site } from './shared-port.ts';
+import { createSiteDispatcher, type Site } from './site-dispatcher.ts';
 import { registerSocket, type SocketOptions, socketPlugin, socketRoutes } from './socket.ts';
 
 export interface AppOptions {
@@ -42,7 +42,7 @@ export interface AppOptions {
   readonly rates: { readonly counters: RateCounters; readonly perMinute: number };
   readonly access: {
     readonly authenticate: Authenticate;
-    readonly exemptions: readonly Exemption[];
+    readonly exemptions: readonly AuthExemption[];
   };
   readonly routes: readonly RouteDefinition[];
   /** False disables WebSockets. */
@@ -67,7 +67,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertExemptRoutes(options.routes, exemptions);
   const sendError = createErrorSender(options.baseUrl, options.storage);
   const rates = createRateLimits(options.rates.counters, options.rates.perMinute, exemptions);
-  const { serverFactory, handshakes } = createSharedPort(options.sites, options.socket !== false);
+  const { serverFactory, handshakes } = createSiteDispatcher(
+    options.sites,
+    options.socket !== false,
+  );
   const app = fastify({
     serverFactory,
     bodyLimit: jsonBodyLimit,
@@ -98,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Registered first, so that it sees every handshake that the hooks below reject and closes its socket.
   if (options.socket) await app.register(websocket, socketPlugin(options.socket, handshakes));
   app.addHook('onRequest', (request, _reply, done) =>
-    withActivity({ route: `${request.method} ${routeOf(request)}` }, done),
+    withActivityLabel({ route: `${request.method} ${routeOf(request)}` }, done),
   );
   app.addHook('onRequest', securityHeadersHook(options.baseUrl));
   app.addHook('onRequest', async (request, reply) => {

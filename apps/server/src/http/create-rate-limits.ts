@@ -1,9 +1,9 @@
 import { limits } from '@millwright/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import type { Exemption } from '../core/exemptions.ts';
+import type { AuthExemption } from '../core/auth-exemptions.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
-import { RequestRate } from '../infra/request-rate.ts';
+import { RequestRateLimiter } from '../infra/request-rate-limiter.ts';
 import { isProbe } from './is-probe.ts';
 import { networkOf } from './rate-limit-network.ts';
 
@@ -21,10 +21,10 @@ export interface RateLimits {
 export function createRateLimits(
   counters: RateCounters,
   perMinute: number,
-  exemptions: readonly Exemption[],
+  exemptions: readonly AuthExemption[],
 ): RateLimits {
   if (perMinute === 0) return { hook: async () => undefined, replaceError: async (error) => error };
-  const users = new RequestRate(counters, 'users', perMinute);
+  const users = new RequestRateLimiter(counters, 'users', perMinute);
   const addresses = unauthenticatedRate(counters);
   const checkedExemptions = new Set(
     exemptions.filter(({ alternativeCheck }) => alternativeCheck).map(({ id }) => id),
@@ -55,6 +55,6 @@ export function createRateLimits(
 }
 
 /** One counter for all requests of an address without a valid token. */
-export function unauthenticatedRate(counters: RateCounters): RequestRate {
-  return new RequestRate(counters, 'strangers', limits.own.anonymousRequestsPerMinute);
+export function unauthenticatedRate(counters: RateCounters): RequestRateLimiter {
+  return new RequestRateLimiter(counters, 'strangers', limits.own.anonymousRequestsPerMinute);
 }

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { ApiError } from '../core/api-error.ts';
-import type { Exemption } from '../core/exemptions.ts';
+import type { AuthExemption } from '../core/auth-exemptions.ts';
 import { memoryRateCounters } from '../infra/adapters/memory/rate-counters.ts';
 import { memorySharedLimiter } from '../infra/adapters/memory/shared-limiter.ts';
 import { systemClock } from '../infra/adapters/system/clock.ts';
@@ -13,7 +13,7 @@ import { createMetrics } from './http-metrics.ts';
 import { OpenStreams } from './open-streams.ts';
 import { type Method, methodsFor, route } from './route.ts';
 
-const exemptions: Exemption[] = [
+const exemptions: AuthExemption[] = [
   { id: 'mcp-info', method: 'ANY', path: '/api/v1/mcp/info', alternativeCheck: null },
   { id: 'mcp-catalog', method: 'ANY', path: '/api/v1/mcp/catalog', alternativeCheck: null },
 ];

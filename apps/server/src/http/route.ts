@@ -2,8 +2,8 @@ import { parseRequest } from '@millwright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
+import type { AuthExemption, AuthExemptionId } from '../core/auth-exemptions.ts';
 import type { Caller } from '../core/caller.ts';
-import type { Exemption, ExemptionId } from '../core/exemptions.ts';
 import { acceptPipedBody, acceptRawBody, acceptStreamedBody } from './body-parsers.ts';
 import { isApiPath } from './request-target.ts';
 
@@ -13,7 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * Access to a route. `bearer`: a signed-in user. `{ exempt }`: one of the exemptions in core/exemptions.ts. `open`:
  * anyone, allowed only outside /api.
  */
-export type Access = 'bearer' | 'open' | { readonly exempt: ExemptionId };
+export type Access = 'bearer' | 'open' | { readonly exempt: AuthExemptionId };
 
 /** Returns the request's user, or null if the credential does not belong to a user; throws to reject the request. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller | null>;
@@ -208,7 +208,7 @@ function requiresKeyFirst({ access, admit }: ServedRoute): boolean {
 export function rejectOtherMethods(
   app: FastifyInstance,
   servedRoutes: readonly ServedRoute[],
-  exemptions: readonly Exemption[],
+  exemptions: readonly AuthExemption[],
 ): void {
   const exemptionIds = exemptions.filter(({ method }) => method === 'ANY').map(({ id }) => id);
   const exemptRoutes = servedRoutes.filter(

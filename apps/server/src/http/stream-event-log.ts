@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Batch, Rendering } from '../events/event-batch.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { Resync } from '../events/resync.ts';
+import { ResyncBatch } from '../events/resync-batch.ts';
 import type { Logger } from '../infra/log.ts';
 import { openEventStream, type StreamRules } from './event-stream.ts';
 import type { OpenStreams } from './open-streams.ts';
@@ -78,7 +78,7 @@ export function streamEventLog(
     const rest = log.follow(projectId, firstBatch?.last ?? after, stream.signal, { turnId, floor });
     for await (const batch of firstBatch ? prepend(firstBatch, rest) : rest) {
       const frames = batch.render(codec, turnId);
-      if (batch instanceof Resync && frames.length === 0 && hasSent) {
+      if (batch instanceof ResyncBatch && frames.length === 0 && hasSent) {
         // This rendering cannot express a restart from the beginning, so the reader has to reconnect.
         reply.raw.destroy();
         return;

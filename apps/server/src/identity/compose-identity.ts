@@ -1,6 +1,6 @@
 import type { Clock } from '../core/ports/clock.ts';
 import type { Sealer } from '../core/sealer.ts';
-import type { Config } from '../core/settings/table.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 import type { Authenticate } from '../http/authenticate.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { NodePgDatabase } from '../store/drizzle.ts';
@@ -10,7 +10,7 @@ import { userStore } from '../store/users.ts';
 import { createAuthenticate, type Users } from './create-authenticate.ts';
 import { LocalIdentity } from './local/local-identity.ts';
 import { Membership, type MembershipOptions } from './local/membership.ts';
-import { createRemoteKeys } from './remote-keys.ts';
+import { createRemoteJwks } from './remote-jwks.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 export interface IdentityOptions {
@@ -58,7 +58,7 @@ export function composeIdentity(options: IdentityOptions): IdentityServices {
   const issuer = identity?.issuer ?? String(config.OIDC_ISSUER);
   const { find: keys, check } = identity
     ? { find: identity.keys, check: async () => undefined }
-    : createRemoteKeys({ issuer, jwksUrl: config.OIDC_JWKS_URL });
+    : createRemoteJwks({ issuer, jwksUrl: config.OIDC_JWKS_URL });
   const verifier = createTokenVerifier({
     issuer,
     audience,

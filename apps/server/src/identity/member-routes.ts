@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../core/api-error.ts';
 import { adminPath } from '../http/authenticate.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
-import { showDeleted } from '../http/show-deleted.ts';
+import { toDeletedRecord } from '../http/to-deleted-record.ts';
 import type { Member } from '../store/members.ts';
 import type { Membership } from './local/membership.ts';
 
@@ -45,7 +45,7 @@ export function memberRoutes(membership: Membership): RouteDefinition[] {
           throw new ApiError('NOT_FOUND', 'Member not found');
         }
         request.log.info({ member_id: memberId, by: caller().userId }, 'a member was removed');
-        return showDeleted(memberId);
+        return toDeletedRecord(memberId);
       },
     }),
   ];

@@ -5,11 +5,11 @@ import { toAmount } from '../core/credits.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { Append, EventLog } from '../events/event-log.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
-import { showDeleted } from '../http/show-deleted.ts';
+import { toDeletedRecord } from '../http/to-deleted-record.ts';
 import type { Db } from '../store/db.ts';
 import { deleteProject } from '../store/projects.ts';
 import { findOpenTurns, type Turn } from '../store/turns.ts';
-import { changeProject } from './name-project.ts';
+import { changeProjectSettings } from './change-project-settings.ts';
 import { type ProjectViews, projectList, projectQuery } from './project-views.ts';
 import { requireLocked, requireProject } from './require-project.ts';
 
@@ -67,7 +67,8 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
           monthlyCreditLimit: limitOf(body.monthly_credit_limit),
         };
         const hasChanges = Object.values(changes).some((value) => value !== undefined);
-        if (hasChanges) await changeProject(log, project, changes, previews.status(project));
+        if (hasChanges)
+          await changeProjectSettings(log, project, changes, previews.status(project));
         return views.load(project.id);
       },
     }),
@@ -79,7 +80,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       handler: async ({ params, caller }) => {
         const deleted = await remove(log, abortTurn, caller().userId, params['projectId'] ?? '');
         previews.forget(deleted);
-        return showDeleted(deleted.id);
+        return toDeletedRecord(deleted.id);
       },
     }),
   ];

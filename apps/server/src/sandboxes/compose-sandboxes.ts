@@ -1,8 +1,11 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
-import { type EnvironmentOf, noEnvironment } from '../core/ports/environment.ts';
 import type { Previews } from '../core/ports/previews.ts';
+import {
+  noProjectEnvironment,
+  type ProjectEnvironmentOf,
+} from '../core/ports/project-environment.ts';
 import {
   type SandboxEgress,
   SandboxError,
@@ -15,11 +18,11 @@ import type {
   SandboxSync,
 } from '../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
-import type { Config } from '../core/settings/table.ts';
+import type { Config } from '../core/settings/all-settings.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { Logger } from '../infra/log.ts';
+import { readCheckpointFiles } from '../projects/files/open-files-view.ts';
 import { openWorkspace } from '../projects/files/open-workspace.ts';
-import { filesOfCheckpoint } from '../projects/files/view.ts';
 import type { AccountStore } from '../store/accounts.ts';
 import type { Db } from '../store/db.ts';
 import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
@@ -39,7 +42,7 @@ export interface SandboxesOptions {
   readonly accounts: AccountStore;
   readonly log: Logger;
   readonly placement: SandboxPlacement;
-  readonly environmentOf: EnvironmentOf;
+  readonly environmentOf: ProjectEnvironmentOf;
   /** Overrides network egress in tests. */
   readonly egress?: () => SandboxEgress;
   /** Overrides the initial files of web projects in tests. */
@@ -60,9 +63,10 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     openPlatform: (platform, onProgress) =>
       openPlatform(options, host, platform, { onProgress, signal: closing.signal }),
     files: ({ id, isCheckpoint }) =>
-      isCheckpoint ? filesOfCheckpoint(db, id) : openWorkspace(db, id).files(),
+      isCheckpoint ? readCheckpointFiles(db, id) : openWorkspace(db, id).files(),
     // A checkpoint must not reach the project's current data.
-    environment: async ({ id, isCheckpoint }) => (isCheckpoint ? noEnvironment : environmentOf(id)),
+    environment: async ({ id, isCheckpoint }) =>
+      isCheckpoint ? noProjectEnvironment : environmentOf(id),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerSandbox)),
     placement,

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createDirectoryOnce } from './create-directory-once.ts';
 import type { DaemonOptions } from './daemon/daemon-options.ts';
-import { makeOnce } from './make-once.ts';
 
 const sourceDirectory = join(import.meta.dirname, 'daemon');
-const buildScript = join(import.meta.dirname, 'build-daemon.ts');
+const buildScript = join(import.meta.dirname, 'bundle-daemon.ts');
 
 const fileName = 'daemon.cjs';
 /**
@@ -36,7 +36,7 @@ export async function prepareDaemon(folder: string): Promise<string> {
   const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
   const name = `daemon-${hash.digest('hex').slice(0, 16)}`;
-  return makeOnce(join(folder, name), async (unfinished) => {
+  return createDirectoryOnce(join(folder, name), async (unfinished) => {
     // Use a separate process: Node prints a warning about its type-stripping function.
     const build = ['--no-warnings', buildScript, sourceDirectory, join(unfinished, fileName)];
     await promisify(execFile)(process.execPath, build, { env: {} });

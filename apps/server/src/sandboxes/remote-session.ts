@@ -16,10 +16,10 @@ import {
   type WorkspaceFile,
 } from '../core/ports/sandbox.ts';
 import { findPathProblem } from '../core/workspace-path.ts';
-import type { CommandRequest } from './daemon/commands.ts';
+import type { CommandRequest } from './daemon/command-runner.ts';
 import type { Wire } from './daemon/wire.ts';
 import { DaemonClient, toSandboxError } from './daemon-client.ts';
-import { collect, lines } from './read-output.ts';
+import { readResponseBytes, readResponseLines } from './read-daemon-response.ts';
 import { RemoteProcess } from './remote-process.ts';
 
 const readBytes = 10 * 1024 * 1024;
@@ -66,7 +66,7 @@ export class RemoteSession implements SandboxSession {
     return this.#exchange(
       { op: 'read', path: requireValidPath(path), maxBytes },
       { signal },
-      (exchange) => collect(exchange.pieces(), maxBytes),
+      (exchange) => readResponseBytes(exchange.pieces(), maxBytes),
     );
   }
 
@@ -112,7 +112,7 @@ export class RemoteSession implements SandboxSession {
     const header = { op: 'list', path: path === undefined ? '' : requireValidPath(path) };
     return this.#exchange(header, { signal }, async (exchange) => {
       const entries: NamedFileEntry[] = [];
-      for await (const line of lines(exchange.pieces(), listingBytes)) {
+      for await (const line of readResponseLines(exchange.pieces(), listingBytes)) {
         entries.push(namedEntrySchema.parse(JSON.parse(line)));
       }
       return entries;
@@ -127,7 +127,7 @@ export class RemoteSession implements SandboxSession {
       const reply = exchange.reply(z.object({ skipped: z.number() }));
       const files: ScannedFile[] = [];
       let invalid = 0;
-      for await (const line of lines(exchange.pieces(), listingBytes)) {
+      for await (const line of readResponseLines(exchange.pieces(), listingBytes)) {
         const file = scannedSchema.parse(JSON.parse(line));
         if (findPathProblem(file.path)) invalid += 1;
         else files.push(file);

@@ -2,12 +2,12 @@ import { beaconLimits, newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from './db.ts';
 import { and, desc, eq, gte, isNotNull, lte, placeholder, sql } from './drizzle.ts';
-import { lockText } from './lock-text.ts';
 import type { Project } from './projects.ts';
 import { statement } from './statement.ts';
 import { projects } from './tables/projects.ts';
 import { publications } from './tables/publishing.ts';
 import { siteKeys, visitCounts } from './tables/shares-and-visits.ts';
+import { takeAdvisoryLock } from './take-advisory-lock.ts';
 
 export type SiteKey = typeof siteKeys.$inferSelect;
 export type VisitKind = (typeof visitCounts.$inferSelect)['kind'];
@@ -98,7 +98,7 @@ export async function countVisits(
   visits: readonly VisitEntry[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockText(tx, `visits ${projectId}`);
+    await takeAdvisoryLock(tx, `visits ${projectId}`);
     const known = await tx
       .select({ kind: visitCounts.kind, name: visitCounts.name })
       .from(visitCounts)

@@ -6,7 +6,7 @@ import type {
 } from '@ai-sdk/provider';
 import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
 import { continuePrompt } from '../agent/prompt-messages.ts';
-import { reportLead } from '../agent/verify.ts';
+import { reportLead } from '../agent/verify-app.ts';
 
 /**
  * A language model that follows the prompt line by line; a line that calls a tool ends the step. A test thereby scripts

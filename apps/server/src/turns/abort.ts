@@ -1,5 +1,5 @@
 import type { AbortReceipt, AbortRequest } from '@millwright/contract';
-import type { Signals } from '../core/ports/signals.ts';
+import type { StopSignals } from '../core/ports/stop-signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
@@ -11,7 +11,7 @@ import { statusEvent } from './turn-events.ts';
 export async function abort(
   log: EventLog,
   queue: TurnQueue,
-  signals: Signals,
+  signals: StopSignals,
   userId: string,
   projectId: string,
   { scope, turn_id }: AbortRequest,

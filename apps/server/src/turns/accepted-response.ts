@@ -1,7 +1,7 @@
 import type { AcceptedBody } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
-import { findPendingPlan } from '../store/plans.ts';
 import { findPendingQuestion } from '../store/questions.ts';
+import { findPendingPlan } from '../store/turn-plans.ts';
 import type { Turn } from '../store/turns.ts';
 
 /** Explains to the sender of a queued message what it waits for. */

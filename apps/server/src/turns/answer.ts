@@ -1,9 +1,9 @@
 import type { AnswerReceipt, AnswerRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { toCanonicalJson } from '../core/fingerprint.ts';
-import { maskSecrets } from '../core/mask-secrets.ts';
+import { maskSecretAnswers } from '../core/mask-secret-answers.ts';
+import { toCanonicalJson } from '../core/message-fingerprint.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
-import { readAnswers } from '../core/read-answers.ts';
+import { validateAnswers } from '../core/validate-answers.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
 import { type FoundQuestion, findQuestion, settleQuestion } from '../store/questions.ts';
@@ -23,7 +23,7 @@ export async function answer(
     if (row?.projectId !== project.id) {
       throw new ApiError('QUESTION_NOT_FOUND', 'Question not found in this project');
     }
-    const answers = readAnswers(row.questions, request.answers);
+    const answers = validateAnswers(row.questions, request.answers);
     const base = { project_id: project.id, question_id: row.id, turn_id: row.turnId };
     if (row.status === 'answered') {
       if (toCanonicalJson(row.answers) !== toCanonicalJson(answers)) {
@@ -45,7 +45,7 @@ export async function answer(
       type: 'ask_user_resolved',
       data: {
         question_id: row.id,
-        answers: maskSecrets(row.questions, answers),
+        answers: maskSecretAnswers(row.questions, answers),
         answered_by: userId,
         answered_at: now.toISOString(),
       },

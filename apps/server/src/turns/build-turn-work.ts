@@ -16,7 +16,7 @@ import { findOpenCalls } from './find-open-calls.ts';
 import type { PreviewState } from './finish-turn.ts';
 import { readEarlierTurns } from './read-earlier-turns.ts';
 import { foldReply, readUnfinishedReply } from './unfinished-reply.ts';
-import { askUser, proposePlan, type WaitRules } from './waits.ts';
+import { askUser, proposePlan, type WaitRules } from './wait-for-user.ts';
 
 export interface TurnRules {
   readonly claims: ClaimRules;

@@ -1,10 +1,10 @@
-import { withActivity } from '../core/activity.ts';
 import { isStorageFull } from '../core/is-storage-full.ts';
 import { type Agent, type AgentOutcome, SuspendedError } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { Signals } from '../core/ports/signals.ts';
+import type { StopSignals } from '../core/ports/stop-signals.ts';
 import type { DrainOptions, DrainResult } from '../core/ports/turn-queue.ts';
 import { TurnError } from '../core/turn-error.ts';
+import { withActivityLabel } from '../core/with-activity-label.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { LeaseLostError, TurnWriter } from '../events/turn-writer.ts';
 import { LeaseRenewal } from '../infra/concurrency/lease-renewal.ts';
@@ -26,13 +26,13 @@ import { finishTurn } from './finish-turn.ts';
 import { limitToFirstTurns, nextProjects } from './next-projects.ts';
 import type { OwnerBackpressure } from './owner-backpressure.ts';
 import type { TurnObserver } from './turn-observer.ts';
-import { ParkedError, StoppedError } from './waits.ts';
+import { ParkedError, StoppedError } from './wait-for-user.ts';
 
 export interface CoordinatorOptions {
   readonly database: Pick<Database, 'db' | 'pool'>;
   readonly log: EventLog;
   readonly agent: Agent;
-  readonly signals: Signals;
+  readonly signals: StopSignals;
   readonly backpressure: OwnerBackpressure;
   readonly observer: TurnObserver;
   readonly storage: Pick<StorageMonitor, 'level' | 'watch' | 'report'>;
@@ -91,7 +91,7 @@ export class Coordinator {
     if (claimed === 'handed off') return { hasWorked: true, next: undefined };
     this.#runningTurns += 1;
     try {
-      await withActivity({ turnId: claimed.turn.id }, () => this.#run(claimed));
+      await withActivityLabel({ turnId: claimed.turn.id }, () => this.#run(claimed));
     } finally {
       this.#runningTurns -= 1;
     }

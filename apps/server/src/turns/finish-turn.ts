@@ -6,13 +6,13 @@ import type { AgentOutcome } from '../core/ports/agent.ts';
 import type { PreviewAddress } from '../core/ports/previews.ts';
 import { isServiceFault } from '../core/turn-error.ts';
 import type { Append } from '../events/event-log.ts';
+import { nameProjectAfterApp } from '../projects/change-project-settings.ts';
 import { checkpointEvent, saveCheckpoint } from '../projects/checkpoints/checkpoints.ts';
-import { nameAfterApp } from '../projects/name-project.ts';
 import type { Db } from '../store/db.ts';
 import { refundTurnCalls } from '../store/ledger.ts';
-import { findPendingPlan, settlePlan } from '../store/plans.ts';
 import type { Project } from '../store/projects.ts';
 import { findPendingQuestion, settleQuestion } from '../store/questions.ts';
+import { findPendingPlan, settlePlan } from '../store/turn-plans.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/turns.ts';
 import { findOpenCalls } from './find-open-calls.ts';
 import { hasEvents } from './has-events.ts';
@@ -57,7 +57,7 @@ export async function finishTurn(
     };
     const usage = { type: 'usage', data: { ...outcome.usage, final: true } } as const;
     if (!turn) return undefined;
-    const renames = await nameAfterApp(db, turn, project, preview.status(project));
+    const renames = await nameProjectAfterApp(db, turn, project, preview.status(project));
     const last = { type: 'complete', data } as const;
     return appendEnding(db, append, { turn, usage, isVerified, renames, last });
   }

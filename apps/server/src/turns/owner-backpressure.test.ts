@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { suite, test } from 'node:test';
-import type { OwnerNotices } from '../core/ports/owner-notices.ts';
+import type { OwnerBackpressureNotices } from '../core/ports/owner-backpressure-notices.ts';
 import { OwnerBackpressure } from './owner-backpressure.ts';
 
 /** Two connected processes, with a record of their notices. Notices sent while the connection is cut are lost. */
@@ -9,7 +9,7 @@ function pair() {
   const listeners: ((turnId: string, isFull: boolean) => void)[] = [];
   const sent: string[] = [];
   const connection = { isCut: false };
-  const end = (own: number): OwnerNotices => ({
+  const end = (own: number): OwnerBackpressureNotices => ({
     send(turnId, isFull) {
       if (connection.isCut) return;
       sent.push(`${turnId} ${isFull ? 'full' : 'open'}`);

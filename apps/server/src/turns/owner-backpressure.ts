@@ -1,4 +1,4 @@
-import type { OwnerNotices } from '../core/ports/owner-notices.ts';
+import type { OwnerBackpressureNotices } from '../core/ports/owner-backpressure-notices.ts';
 import { unlessAborted } from '../core/unless-aborted.ts';
 
 /** Interval at which a "full" notice is repeated, and its lifetime in other processes. */
@@ -16,12 +16,12 @@ interface RemoteBlock {
  * owner slows nothing. `notices` carries them to the process that runs the turn, if it is another one.
  */
 export class OwnerBackpressure {
-  readonly #notices: OwnerNotices | undefined;
+  readonly #notices: OwnerBackpressureNotices | undefined;
   readonly #blocked = new Map<string, Promise<void>>();
   /** Turns whose owners read through other processes, which reported them as full. */
   readonly #remote = new Map<string, RemoteBlock>();
 
-  constructor(notices?: OwnerNotices) {
+  constructor(notices?: OwnerBackpressureNotices) {
     this.#notices = notices;
     notices?.listen((turnId, isFull) => {
       if (isFull) this.#blockRemotely(turnId);

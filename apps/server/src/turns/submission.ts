@@ -2,8 +2,8 @@ import { type AcceptedBody, type Cursor, newId, type TurnRequest } from '@millwr
 import { ApiError } from '../core/api-error.ts';
 import { decideAdmission, type MessageFacts } from '../core/decide-admission.ts';
 import { deriveTitle } from '../core/derive-title.ts';
-import { computeFingerprint } from '../core/fingerprint.ts';
-import type { Signals } from '../core/ports/signals.ts';
+import { computeMessageFingerprint } from '../core/message-fingerprint.ts';
+import type { StopSignals } from '../core/ports/stop-signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { isOver } from '../core/turn-states.ts';
 import type { Append, EventLog } from '../events/event-log.ts';
@@ -18,8 +18,8 @@ import {
 } from '../store/attachments.ts';
 import type { Db } from '../store/db.ts';
 import { saveKeyUse } from '../store/idempotency-keys.ts';
-import { lockText } from '../store/lock-text.ts';
 import { insertProject, lockProject, type Project } from '../store/projects.ts';
+import { takeAdvisoryLock } from '../store/take-advisory-lock.ts';
 import { PipelinedResult } from '../store/transaction.ts';
 import {
   type AgedTurn,
@@ -73,10 +73,10 @@ export class Submission {
   readonly #db: Db;
   readonly #log: EventLog;
   readonly #queue: TurnQueue;
-  readonly #signals: Signals;
+  readonly #signals: StopSignals;
   readonly #rules: SubmitRules;
 
-  constructor(db: Db, log: EventLog, queue: TurnQueue, signals: Signals, rules: SubmitRules) {
+  constructor(db: Db, log: EventLog, queue: TurnQueue, signals: StopSignals, rules: SubmitRules) {
     this.#db = db;
     this.#log = log;
     this.#queue = queue;
@@ -116,7 +116,7 @@ export class Submission {
     stopping: string[],
   ): Promise<Submitted | PipelinedResult<Submitted>> {
     const { userId, request } = message;
-    const fingerprint = computeFingerprint({
+    const fingerprint = computeMessageFingerprint({
       ...request,
       attachments: message.attachments.map(({ kind, name, mimeType, sha256 }) => [
         kind,
@@ -129,7 +129,7 @@ export class Submission {
     const [project, open, duplicates, turnsOfHour] = await Promise.all([
       request.project_id
         ? requireLocked(tx, userId, request.project_id)
-        : lockText(tx, `${userId} ${message.idempotencyKey ?? fingerprint}`),
+        : takeAdvisoryLock(tx, `${userId} ${message.idempotencyKey ?? fingerprint}`),
       request.project_id ? findOpenTurns(tx, request.project_id) : noOpenTurns,
       findDuplicates(tx, message, fingerprint),
       this.#turnsOfHour(tx, userId),

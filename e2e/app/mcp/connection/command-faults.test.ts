@@ -10,14 +10,14 @@ import {
 } from '../../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
 import { spawnLocally } from '../../../../apps/server/src/features/mcp-client/connection/spawn-locally.ts';
 import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
-import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tree.ts';
+import { killProcessTree } from '../../../../apps/server/src/sandboxes/daemon/kill-process-tree.ts';
 import { openProcessHost } from '../../../../apps/server/src/sandboxes/drivers/process/open-process-host.ts';
 import { eventually } from '../../../../apps/server/src/testing/eventually.ts';
 
 const { fetch } = createEgress({ allowedHosts: [], own: [] });
 const { signal } = new AbortController();
 const environment: NodeJS.ProcessEnv = { ...process.env, MILLWRIGHT_SECRET: 'secret' };
-const spawn = spawnLocally({ variable: (name) => environment[name], endTree });
+const spawn = spawnLocally({ variable: (name) => environment[name], killProcessTree });
 const options = { fetch, spawn, callMs: 10_000, signal };
 
 /** Creates a program that handles tool calls with the code `answer`, which can use `id`, `say` and `name`. */

@@ -16,11 +16,11 @@ import {
   startScriptedServer,
 } from '../../../../apps/server/src/features/mcp-client/testing/scripted-server.ts';
 import { createEgress } from '../../../../apps/server/src/infra/egress/egress.ts';
-import { endTree } from '../../../../apps/server/src/sandboxes/daemon/process-tree.ts';
+import { killProcessTree } from '../../../../apps/server/src/sandboxes/daemon/kill-process-tree.ts';
 
 const { fetch } = createEgress({ allowedHosts: ['127.0.0.1'], own: [] });
 const { signal } = new AbortController();
-const spawn = spawnLocally({ variable: (name) => process.env[name], endTree });
+const spawn = spawnLocally({ variable: (name) => process.env[name], killProcessTree });
 const options = { fetch, spawn, callMs: 5000, signal };
 
 suite('MCP protocol revisions', () => {

@@ -1,9 +1,9 @@
 import { limits } from '@millwright/contract';
 import type { Attachment } from '../../core/ports/agent.ts';
-import { readAll } from './bytes.ts';
 import type { AttachmentPart } from './convert-attachments.ts';
+import { quoteName } from './format-for-prompt.ts';
 import { readImageHeader } from './image-header.ts';
-import { quoteName } from './text-format.ts';
+import { readAttachment } from './read-attachment.ts';
 
 /** Passes an image to a model that supports images, otherwise a note that there is one. */
 export async function convertImage(
@@ -16,7 +16,7 @@ export async function convertImage(
     { type: 'text', text: `${label} came with the message; ${reason}.` },
   ];
   if (!supportsImages) return describe('this model cannot see images');
-  const { buffer } = await readAll(image, signal);
+  const { buffer } = await readAttachment(image, signal);
   const bytes = Buffer.from(buffer);
   const header = readImageHeader(bytes);
   if (!header) return describe('it is damaged and cannot be shown');

@@ -1,9 +1,15 @@
 import type { Attachment } from '../../core/ports/agent.ts';
 import type { Threads } from '../../core/ports/threads.ts';
-import { readAll, readStart } from './bytes.ts';
+import {
+  formatBytes,
+  formatCount,
+  frameDocument,
+  quoteName,
+  truncateTo,
+} from './format-for-prompt.ts';
 import { readPlainText } from './plain-text.ts';
+import { readAttachment, readAttachmentStart } from './read-attachment.ts';
 import { type PdfText, readPdf } from './read-pdf.ts';
-import { formatBytes, formatCount, frameDocument, quoteName, truncateTo } from './text-format.ts';
 
 /** The remaining budget for a message's documents; each document reduces it. */
 export interface DocumentBudget {
@@ -27,7 +33,7 @@ export async function describeDocument(
     return `${introduce(document)}; earlier documents used all the available space.`;
   const maxChars = Math.min(maxDocumentChars, budget.chars);
   if (await isPdf(document)) {
-    const bytes = await readAll(document, signal);
+    const bytes = await readAttachment(document, signal);
     const limits = { maxChars, maxPages, maxMemoryBytes, deadlineMs: budget.pdfMs };
     const { found, tookMs } = await readPdf(threads, bytes, limits, signal);
     budget.pdfMs = Math.max(0, budget.pdfMs - tookMs);
@@ -42,7 +48,7 @@ export async function describeDocument(
 
 async function isPdf(document: Attachment): Promise<boolean> {
   if (document.mimeType === 'application/pdf') return true;
-  return (await readStart(document, 5)).toString('latin1') === '%PDF-';
+  return (await readAttachmentStart(document, 5)).toString('latin1') === '%PDF-';
 }
 
 function describePdf(

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../core/ports/agent.ts';
-import { readStart } from './bytes.ts';
+import { readAttachmentStart } from './read-attachment.ts';
 
 export interface PlainText {
   /** The beginning, up to the limit. */
@@ -17,7 +17,7 @@ export async function readPlainText(
   maxChars: number,
   signal: AbortSignal,
 ): Promise<PlainText | undefined> {
-  const byteOrderEncoding = detectByteOrderMark(await readStart(document, 2));
+  const byteOrderEncoding = detectByteOrderMark(await readAttachmentStart(document, 2));
   const found = await decode(document, byteOrderEncoding ?? 'utf-8', maxChars, signal);
   if (found || byteOrderEncoding || !document.mimeType.startsWith('text/')) return found;
   // Legacy single-byte text: every byte is valid, so only the declared type identifies it.

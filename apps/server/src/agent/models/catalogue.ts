@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import { StartupError } from '../../core/startup-error.ts';
-import { builtin, bundled } from './bundled.ts';
+import { builtinPresets, bundledPresets } from './bundled-presets.ts';
 import { type ModelKind, modelsFile, type Preset, preset } from './preset.ts';
 import {
   builtinProvider,
@@ -35,10 +35,11 @@ export class Catalogue {
 
   static async load(config: Config): Promise<Catalogue> {
     const own = await readModels(config.MODELS_CONFIG_PATH);
-    const presets = new Map(bundled.map((one) => [one.id, preset.parse(one)]));
+    const presets = new Map(bundledPresets.map((one) => [one.id, preset.parse(one)]));
     for (const one of [...compatible(config), ...own]) presets.set(one.id, one);
     // Added last, so that any model the operator configured takes precedence.
-    for (const one of builtin) if (!presets.has(one.id)) presets.set(one.id, preset.parse(one));
+    for (const one of builtinPresets)
+      if (!presets.has(one.id)) presets.set(one.id, preset.parse(one));
     return new Catalogue(config, [...presets.values()]);
   }
 

@@ -6,7 +6,7 @@ import type {
   TranscriptionModelV4,
 } from '@ai-sdk/provider';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import { openAiVideos } from './openai-videos.ts';
 import type { Preset } from './preset.ts';
 import { adaptVideoModel, type VideoModel } from './video-model.ts';

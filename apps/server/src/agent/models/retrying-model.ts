@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { ModelTimeoutError, toModelError } from './model-error.ts';
 import { wrapModel } from './wrap-model.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maskSecrets } from '../../core/mask-secrets.ts';
+import { maskSecretAnswers } from '../../core/mask-secret-answers.ts';
 import { buildingModes, tool } from './tool.ts';
 
 const question = z.object({
@@ -27,7 +27,12 @@ export const askUser = tool({
     if (answer.status === 'answered') {
       const { answers } = answer;
       const secrets = questions.flatMap(({ key, secret }) => (secret ? (answers[key] ?? []) : []));
-      return { status: 'ok', output: answers, shown: maskSecrets(questions, answers), secrets };
+      return {
+        status: 'ok',
+        output: answers,
+        shown: maskSecretAnswers(questions, answers),
+        secrets,
+      };
     }
     const message = 'No answer in time. Choose a reasonable default and say which.';
     return {

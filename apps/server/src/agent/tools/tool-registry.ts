@@ -1,20 +1,20 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { type EventOf, limits, type Mode } from '@millwright/contract';
 import { z } from 'zod';
-import { withActivity } from '../../core/activity.ts';
 import { FilesChangedError } from '../../core/files-changed-error.ts';
 import { SuspendedError, type TurnWork } from '../../core/ports/agent.ts';
 import { McpError, type TurnServers } from '../../core/ports/mcp.ts';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import { type Redact, redactKeys, redactTexts } from '../../core/redact.ts';
+import { withActivityLabel } from '../../core/with-activity-label.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
-import type { Call, Settled } from './call.ts';
 import { capOutput, capStoredText } from './cap-output.ts';
 import { errorResult } from './error-result.ts';
 import { type ParsedInput, parseInput } from './parse-input.ts';
 import { findToolName } from './repair-input.ts';
 import { resolveWriteConflict } from './resolve-write-conflict.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
+import type { SettledToolCall, ToolCall } from './tool-call.ts';
 
 /** Events already emitted for a call: its start, or its whole input as well. */
 export type Announced = 'started' | 'streamed';
@@ -68,7 +68,7 @@ export class ToolRegistry {
   /** Emits the start of a call. The value is omitted if the tool cannot parse its input. */
   announce(
     work: Pick<TurnWork, 'emit'>,
-    { toolCallId, name }: Omit<Call, 'input'>,
+    { toolCallId, name }: Omit<ToolCall, 'input'>,
     value?: unknown,
     secrets: readonly string[] = [],
   ): Promise<void> {
@@ -81,16 +81,16 @@ export class ToolRegistry {
   }
 
   /** Runs a call and records its result together with all its changes. */
-  runCall(requested: Call, context: CallContext): Promise<Settled> {
+  runCall(requested: ToolCall, context: CallContext): Promise<SettledToolCall> {
     const call = {
       ...requested,
       name: findToolName(requested.name, this.#names) ?? requested.name,
     };
     const activity = { tool: call.name, turnId: context.work.assignment.turnId };
-    return withActivity(activity, () => this.#run(call, context));
+    return withActivityLabel(activity, () => this.#run(call, context));
   }
 
-  async #run(call: Call, context: CallContext): Promise<Settled> {
+  async #run(call: ToolCall, context: CallContext): Promise<SettledToolCall> {
     const { work, announced, secrets } = context;
     const tool = this.#byName.get(call.name);
     const parsed = tool && parseInput(tool, call.input);
@@ -114,16 +114,16 @@ export class ToolRegistry {
 
   /** Records the result of a call. */
   async #conclude(
-    call: Call,
+    call: ToolCall,
     result: ToolResult,
     startedAt: number,
     { work, secrets, hidden, supportsImages }: CallContext,
-  ): Promise<Settled> {
+  ): Promise<SettledToolCall> {
     const confidential = [...secrets, ...hidden, ...(result.secrets ?? [])];
     const redact = this.#redactorFor(confidential);
     const shown = redact(result.shown ?? result.output);
     const { output, isTruncated } = capOutput(shown);
-    const settled: Settled = {
+    const settled: SettledToolCall = {
       kind: 'settled',
       toolCallId: call.toolCallId,
       name: call.name,
@@ -155,7 +155,7 @@ export class ToolRegistry {
   }
 
   async #execute(
-    { toolCallId, name }: Call,
+    { toolCallId, name }: ToolCall,
     tool: Tool | undefined,
     parsed: ParsedInput | undefined,
     { work, openSandbox, servers, announced, canBuild, secrets, hidden }: CallContext,

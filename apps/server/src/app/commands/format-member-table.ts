@@ -1,7 +1,7 @@
 import type { Member } from '../../store/members.ts';
 
 /** A table of members for the terminal. */
-export function listMembers(members: readonly Member[]): string {
+export function formatMemberTable(members: readonly Member[]): string {
   const rows = [
     ['EMAIL', 'ROLE', 'JOINED', 'LAST SEEN'],
     ...members.map(({ email, role, invitedAt, joinedAt, lastSeenAt }) => [

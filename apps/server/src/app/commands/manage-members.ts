@@ -1,6 +1,6 @@
 import { StartupError } from '../../core/startup-error.ts';
 import type { Membership } from '../../identity/local/membership.ts';
-import { listMembers } from './format-member-table.ts';
+import { formatMemberTable } from './format-member-table.ts';
 
 /** Runs the command in the arguments of `npm run members` and returns its output. */
 export async function manageMembers(
@@ -8,7 +8,7 @@ export async function manageMembers(
   args: readonly string[],
 ): Promise<string> {
   const [command = 'list', ...rest] = args;
-  if (command === 'list' && rest.length === 0) return listMembers(await membership.list());
+  if (command === 'list' && rest.length === 0) return formatMemberTable(await membership.list());
   if (command === 'remove' && rest.length === 1) return remove(membership, String(rest[0]));
   if (command === 'remove') {
     throw new StartupError(

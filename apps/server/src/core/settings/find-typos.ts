@@ -1,5 +1,5 @@
-import type { EnvironmentVariables, SettingName } from './table.ts';
-import { readVariable, settingEntries } from './table.ts';
+import type { EnvironmentVariables, SettingName } from './all-settings.ts';
+import { readVariable, settingEntries } from './all-settings.ts';
 
 const prefix = 'MILLWRIGHT_';
 // Shorter names are not compared: API_URL, a common name, is one letter away from APP_URL.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { groups } from './all-settings.ts';
 import { generateSettingsMarkdown } from './markdown.ts';
-import { groups } from './table.ts';
 
 const lines = generateSettingsMarkdown().split('\n');
 

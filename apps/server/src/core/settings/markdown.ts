@@ -1,5 +1,5 @@
+import { groups } from './all-settings.ts';
 import type { Fallback, Setting } from './setting.ts';
-import { groups } from './table.ts';
 
 function defaultText(fallback: Fallback<unknown>): string {
   if (fallback.type === 'derived') return fallback.rule;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { loadConfig } from '../../app/config.ts';
+import type { SettingValues } from './all-settings.ts';
 import { rules } from './rules.ts';
-import type { SettingValues } from './table.ts';
 
 const defaults: SettingValues = loadConfig({}, { isTty: false });
 

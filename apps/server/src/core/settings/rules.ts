@@ -1,4 +1,4 @@
-import type { SettingName, SettingValues } from './table.ts';
+import type { SettingName, SettingValues } from './all-settings.ts';
 
 /** A condition between settings; it is only checked when each of `names` is valid by itself. */
 export interface Rule {

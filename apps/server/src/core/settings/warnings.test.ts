@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { loadConfig } from '../../app/config.ts';
-import type { Config, SettingName } from './table.ts';
+import type { Config, SettingName } from './all-settings.ts';
 import { collectWarnings } from './warnings.ts';
 
 const defaults = loadConfig({}, { isTty: false });

@@ -1,7 +1,7 @@
 import { isHttps } from '../is-https.ts';
+import type { Config, EnvironmentVariables } from './all-settings.ts';
+import { settingEntries } from './all-settings.ts';
 import { findTypos } from './find-typos.ts';
-import type { Config, EnvironmentVariables } from './table.ts';
-import { settingEntries } from './table.ts';
 
 type UncheckedConfig = Omit<Config, 'warnings'>;
 

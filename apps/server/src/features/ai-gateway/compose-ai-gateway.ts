@@ -4,7 +4,7 @@ import { toAmount } from '../../core/credits.ts';
 import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import type { IsOriginAllowedByKey } from '../../http/cors-options.ts';
 import type { StreamRules } from '../../http/event-stream.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
@@ -12,7 +12,7 @@ import type { RouteDefinition } from '../../http/route.ts';
 import { aiCatchAllRoute } from '../../http/routes/catch-all-routes.ts';
 import { ProjectKeys } from '../../identity/project-keys.ts';
 import type { Logger } from '../../infra/log.ts';
-import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
+import type { AppGatewayRequests } from '../../sandboxes/preview/app-gateway-requests.ts';
 import { aiPath } from '../../sandboxes/preview/rewrite-to-gateway.ts';
 import { VisitorCookies } from '../../sandboxes/preview/visitor-cookie.ts';
 import type { Database } from '../../store/database.ts';
@@ -22,7 +22,7 @@ import { aiMediaRoutes } from './ai-media-routes.ts';
 import { aiModelRoutes } from './ai-model-routes.ts';
 import { aiVideoRoutes } from './ai-video-routes.ts';
 import { AppVisitors } from './app-visitors.ts';
-import { createCleanupTask } from './create-cleanup-task.ts';
+import { createMaintenanceTask } from './create-maintenance-task.ts';
 import { gatewayAuth } from './gateway-auth.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 import { Meter } from './meter.ts';
@@ -38,7 +38,7 @@ export interface AiGatewayOptions {
   readonly log: Logger;
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
-  readonly apps: AppRequests;
+  readonly apps: AppGatewayRequests;
   readonly counters: RateCounters;
 }
 
@@ -76,7 +76,7 @@ export function composeAiGateway(options: AiGatewayOptions): AiGateway {
   const idempotency = new IdempotencyStore({ db, logger, keepSeconds: config.IDEMPOTENCY_TTL_S });
   const calls = { catalogue, meter, retryPolicy: retryPolicyOf(config), admit, idempotency };
   const videos = new Videos({ ...calls, pool, isCharged, logger });
-  const cleanupTask = createCleanupTask({ db, logger, videos });
+  const cleanupTask = createMaintenanceTask({ db, logger, videos });
   return {
     isOriginAllowedByKey: (origin) => store.allows(origin),
     keyRoutes: projectKeyRoutes({ db, keys, store, clock }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { toCanonicalJson } from '../../core/fingerprint.ts';
+import { toCanonicalJson } from '../../core/message-fingerprint.ts';
 import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
 import { requireProjectKey } from './gateway-auth.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';

@@ -12,7 +12,7 @@ import { networkOf } from '../../http/rate-limit-network.ts';
 import { parse, type RouteDefinition, route } from '../../http/route.ts';
 import { pathNotFound } from '../../http/routes/catch-all-routes.ts';
 import type { RequireSignature } from '../../http/webhook-signature-check.ts';
-import type { RequestRate } from '../../infra/request-rate.ts';
+import type { RequestRateLimiter } from '../../infra/request-rate-limiter.ts';
 import { countVisits, findSite, type Site, type VisitEntry } from '../../store/visits.ts';
 
 export interface VisitDependencies {
@@ -20,7 +20,7 @@ export interface VisitDependencies {
   readonly clock: Clock;
   readonly isEnabled: boolean;
   /** Limits beacons per address; unset for no limit. */
-  readonly rate: RequestRate | undefined;
+  readonly rate: RequestRateLimiter | undefined;
   readonly requireSignature: RequireSignature;
   /** Return the addresses of a project's preview and of its published app. */
   readonly previewOf: (slug: string) => string;

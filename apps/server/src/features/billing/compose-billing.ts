@@ -1,7 +1,7 @@
 import type { CreditsRecord } from '@millwright/contract';
 import { toCredits } from '../../core/credits.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
 import { readCredits, readUserPlans, setPlans } from '../../store/billing.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { RouteDefinition } from '../../http/route.ts';
@@ -11,7 +11,7 @@ import { gitCloneRoutes } from './git-clone-routes.ts';
 import { gitRoutes } from './git-routes.ts';
 import { GitHub } from './github.ts';
 import { Pushes, type TokenOf } from './pushes.ts';
-import { Repositories } from './repositories.ts';
+import { RepositoryCache } from './repository-cache.ts';
 
 export interface GitServicesOptions {
   readonly config: Config;
@@ -32,7 +32,7 @@ export interface GitServices {
 /** Exposes projects as git repositories: clone from here, push to a remote. */
 export function composeGit(options: GitServicesOptions): GitServices {
   const { config, db, streams, logger, keys, authenticate, tokenOf } = options;
-  const repositories = new Repositories(db, config.DATA_DIR);
+  const repositories = new RepositoryCache(db, config.DATA_DIR);
   const gitHub = new GitHub({ apiUrl: config.GITHUB_API_URL });
   const pushes = new Pushes({ db, repositories, gitHub, url: config.GITHUB_URL, tokenOf });
   const autoPushTask = createAutoPushTask({ db, pushes, repositories, logger });

@@ -11,7 +11,7 @@ import {
 } from '../../store/git-links.ts';
 import { findProject } from '../../store/projects.ts';
 import type { Pushes } from './pushes.ts';
-import type { Repositories } from './repositories.ts';
+import type { RepositoryCache } from './repository-cache.ts';
 import { sweepRepositories } from './sweep-repositories.ts';
 
 const everyMs = 3_000;
@@ -25,7 +25,7 @@ const maxAttempts = 2;
 export interface AutoPushOptions {
   readonly db: Db;
   readonly pushes: Pick<Pushes, 'push'>;
-  readonly repositories: Pick<Repositories, 'root'>;
+  readonly repositories: Pick<RepositoryCache, 'root'>;
   readonly logger: Logger;
 }
 

@@ -6,12 +6,12 @@ import { type Admit, type RouteDefinition, type RouteInput, route } from '../../
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
-import type { Repositories } from './repositories.ts';
+import type { RepositoryCache } from './repository-cache.ts';
 import { advertiseRefs, type Exchange, parseProtocol, uploadPack } from './upload-pack.ts';
 
 export interface GitCloneDependencies {
   readonly db: Db;
-  readonly repositories: Repositories;
+  readonly repositories: RepositoryCache;
   readonly admit: Admit;
   readonly streams: OpenStreams;
 }

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { pageFields, readCursor, writeCursor } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { showDeleted } from '../../http/show-deleted.ts';
+import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
@@ -122,7 +122,7 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
       handler: async ({ params, caller }) => {
         const { id } = await owned(caller().userId, params);
         if (!(await deleteGitLink(db, id))) throw notLinkedError();
-        return showDeleted(id);
+        return toDeletedRecord(id);
       },
     }),
     route({

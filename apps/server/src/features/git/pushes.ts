@@ -14,7 +14,7 @@ import {
 import { findProject, type Project } from '../../store/projects.ts';
 import type { GitHub, GitHubAccount, PullRequest } from './github.ts';
 import { pushBranch } from './push-branch.ts';
-import type { Repositories, Repository } from './repositories.ts';
+import type { Repository, RepositoryCache } from './repository-cache.ts';
 import type { Tip } from './stream-checkpoints.ts';
 
 /** The user's connected account; undefined if none is connected. */
@@ -22,7 +22,7 @@ export type TokenOf = (userId: string, provider: 'github') => Promise<GitHubAcco
 
 export interface PushesOptions {
   readonly db: Db;
-  readonly repositories: Repositories;
+  readonly repositories: RepositoryCache;
   readonly gitHub: GitHub;
   /** Base URL for pushes: `{url}/{owner}/{name}.git`. */
   readonly url: string;

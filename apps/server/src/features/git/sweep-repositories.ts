@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../store/db.ts';
 import { readHeads } from '../../store/projects.ts';
-import { discard } from './repositories.ts';
+import { discardRepository } from './repository-cache.ts';
 
 const hour = 3_600_000;
 
@@ -32,7 +32,7 @@ export async function sweepRepositories(options: RepositorySweepOptions): Promis
   for (const [at, { name, usedAt }] of newestFirst.entries()) {
     const unusedForMs = now - usedAt;
     const isStale = unusedForMs > busyMs && (!existing.has(name) || at >= maxRepositories);
-    if (isStale || unusedForMs > unusedMs) await discard(root, join(root, name));
+    if (isStale || unusedForMs > unusedMs) await discardRepository(root, join(root, name));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../core/api-error.ts';
-import type { Repository } from './repositories.ts';
+import type { Repository } from './repository-cache.ts';
 import { type RunGitOptions, runGit, startGit } from './run-git.ts';
 
 const settings = {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/ports/clock.ts';
-import type { EnvironmentOf } from '../../core/ports/environment.ts';
+import type { ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
@@ -16,7 +16,7 @@ import { OAuth } from './oauth.ts';
 import { projectDatabaseRoutes } from './project-database-routes.ts';
 import { ProjectDatabases } from './project-databases.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
-import { readEnvironment } from './read-environment.ts';
+import { readProjectEnvironment } from './read-project-environment.ts';
 
 export interface IntegrationsOptions {
   readonly config: Config;
@@ -31,7 +31,7 @@ export interface IntegrationsOptions {
 export interface Integrations {
   /** Returns a user's identity and token at a provider such as `github`; undefined if not connected. */
   readonly tokenOf: Connections['tokenOf'];
-  readonly environmentOf: EnvironmentOf;
+  readonly environmentOf: ProjectEnvironmentOf;
   readonly routes: () => RouteDefinition[];
 }
 
@@ -94,7 +94,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
   const databases = new ProjectDatabases({ db, sealer, clock, log, connections, api });
   return {
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
-    environmentOf: (projectId) => readEnvironment({ db, databases }, projectId),
+    environmentOf: (projectId) => readProjectEnvironment({ db, databases }, projectId),
     routes: () => [
       ...projectDatabaseRoutes({ db, databases, sandboxes: sandboxes(), provider: slugs.database }),
       ...connectionRoutes({ connections, flow, baseUrl, appUrl }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
+import { digestSecret, generateSecret, includesSecret } from '../../core/generate-secret.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import { digestSecret, generateSecret, includesSecret } from '../../core/secret.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import type { Logger } from '../../infra/log.ts';
 import {

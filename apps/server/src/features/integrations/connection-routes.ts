@@ -15,12 +15,12 @@ import {
 } from '@millwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
-import type { ExemptionId } from '../../core/exemptions.ts';
+import type { AuthExemptionId } from '../../core/auth-exemptions.ts';
 import { requirePerson } from '../../core/require-scope.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { acceptsJson, signInError } from '../../http/sign-in-error.ts';
+import { acceptsJson, toSignInApiError } from '../../http/to-sign-in-api-error.ts';
 import type { ConnectionRow } from '../../store/connections.ts';
 import {
   type ConnectionFlow,
@@ -40,7 +40,7 @@ export interface ConnectionDependencies {
 /** The paths of a provider family, and the record returned for a connected account. */
 interface FamilyPaths {
   readonly family: ProviderFamily;
-  readonly exemption: ExemptionId;
+  readonly exemption: AuthExemptionId;
   /** The path segment after /api/v1. */
   readonly segment: string;
   /** True if providers redirect the browser directly to our callback instead of to the studio. */
@@ -136,7 +136,7 @@ function familyRoutes(deps: ConnectionDependencies, paths: FamilyPaths): RouteDe
     try {
       return show(await finish(callback, request));
     } catch (error) {
-      throw error instanceof SignInError ? signInError(error.reason) : error;
+      throw error instanceof SignInError ? toSignInApiError(error.reason) : error;
     }
   }
 

@@ -15,7 +15,7 @@ import type { ProjectDatabase } from '../../store/project-databases.ts';
 import type { Project } from '../../store/projects.ts';
 import { findOpenTurns } from '../../store/turns.ts';
 import type { ProjectDatabases } from './project-databases.ts';
-import { databaseVariables } from './read-environment.ts';
+import { databaseVariables } from './read-project-environment.ts';
 
 export interface ProjectDatabaseDependencies {
   readonly db: Db;

@@ -3,7 +3,7 @@ import { type McpTemplate, mcpTemplate } from '@millwright/contract';
 import { z } from 'zod';
 import { StartupError } from '../../core/startup-error.ts';
 import { bundledTemplates } from './bundled-templates.ts';
-import { toTemplates } from './registry-templates.ts';
+import { parseRegistryEntry } from './parse-registry-entry.ts';
 
 const optional = z.string().nullable().default(null);
 const ownTemplates = z.object({
@@ -74,7 +74,7 @@ export class Catalog {
         signal: AbortSignal.timeout(registryTimeoutMs),
       });
       if (!response.ok) throw new Error(`the MCP registry responded with ${response.status}`);
-      return registryPage.parse(await response.json()).servers.flatMap(toTemplates);
+      return registryPage.parse(await response.json()).servers.flatMap(parseRegistryEntry);
     } catch (error) {
       onError(error);
       return [];

@@ -1,22 +1,22 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import { checkUrl, createEgress } from '../../infra/egress/egress.ts';
 import type { Network } from '../../infra/egress/network.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { SandboxServices } from '../../sandboxes/compose-sandboxes.ts';
-import { endTree } from '../../sandboxes/daemon/process-tree.ts';
+import { killProcessTree } from '../../sandboxes/daemon/kill-process-tree.ts';
 import type { Db } from '../../store/db.ts';
 import { Catalog } from './catalog.ts';
 import { mcpCatalogRoutes } from './catalog-routes.ts';
 import { composeMcpOAuth } from './compose-mcp-oauth.ts';
-import { ConfigFile } from './config-file.ts';
 import { openConnection } from './connection/open-connection.ts';
 import { spawnLocally } from './connection/spawn-locally.ts';
 import { Connector } from './connector.ts';
 import { McpServices } from './mcp-services.ts';
+import { OperatorServersFile } from './operator-servers-file.ts';
 import { ServerRegistry } from './server-registry.ts';
 import { mcpServerRoutes } from './server-routes.ts';
 
@@ -46,7 +46,7 @@ export async function composeMcpClient(options: McpClientOptions): Promise<McpCl
     own: [new URL(config.BASE_URL).host, config.PREVIEW_HOST],
   };
   const egress = createEgress({ ...egressRules, ...(network && { network }) });
-  const file = new ConfigFile({
+  const file = new OperatorServersFile({
     path: config.MCP_CONFIG_PATH,
     variable: config.variable,
     log,
@@ -76,7 +76,7 @@ export async function composeMcpClient(options: McpClientOptions): Promise<McpCl
       const allowedHosts = [...egressRules.allowedHosts, new URL(url).host];
       return createEgress({ ...egressRules, allowedHosts }).fetch;
     },
-    spawnForOperator: spawnLocally({ variable: config.variable, endTree }),
+    spawnForOperator: spawnLocally({ variable: config.variable, killProcessTree }),
     grants,
     callMs: config.MCP_CALL_TIMEOUT_MS,
     open: openConnection,

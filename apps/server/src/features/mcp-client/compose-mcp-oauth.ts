@@ -3,13 +3,13 @@ import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
-import { RequestRate } from '../../infra/request-rate.ts';
+import { RequestRateLimiter } from '../../infra/request-rate-limiter.ts';
 import type { Db } from '../../store/db.ts';
-import type { CheckUrl } from './oauth/authorization-server.ts';
-import type { Fetch } from './oauth/library.ts';
+import type { CheckUrl } from './oauth/authorization-server-metadata.ts';
+import type { Fetch } from './oauth/load-client-library.ts';
 import { buildClientMetadata, OAuthClients } from './oauth/oauth-clients.ts';
 import { OAuthGrants } from './oauth/oauth-grants.ts';
 import { SignIns } from './oauth/sign-ins.ts';
@@ -61,8 +61,12 @@ export function composeMcpOAuth(options: McpOAuthOptions): McpOAuth {
           config.RATE_LIMIT_REQUESTS_PER_MIN === 0
             ? undefined
             : {
-                starts: new RequestRate(counters, 'mcp-sign-ins', limits.own.mcpSignInsPerMinute),
-                visits: new RequestRate(
+                starts: new RequestRateLimiter(
+                  counters,
+                  'mcp-sign-ins',
+                  limits.own.mcpSignInsPerMinute,
+                ),
+                visits: new RequestRateLimiter(
                   counters,
                   'mcp-visits',
                   limits.own.anonymousRequestsPerMinute,

@@ -1,6 +1,7 @@
 import { McpError } from '../../core/ports/mcp.ts';
 import { redactTexts } from '../../core/redact.ts';
 import type { EgressFetch } from '../../infra/egress/egress.ts';
+import type { AvailableServer } from './available-server.ts';
 import { McpConnectionError } from './connection/mcp-connection-error.ts';
 import type {
   Connection,
@@ -9,7 +10,6 @@ import type {
   RemoteTarget,
   Spawn,
 } from './connection/open-connection.ts';
-import type { KnownServer } from './known-server.ts';
 import type { OAuthGrants } from './oauth/oauth-grants.ts';
 
 /** A user's OAuth grants for servers that require them. */
@@ -52,7 +52,7 @@ export class Connector {
     this.#options = options;
   }
 
-  async open(server: KnownServer, context: ConnectionContext): Promise<Connection> {
+  async open(server: AvailableServer, context: ConnectionContext): Promise<Connection> {
     const { target, scope } = server;
     if (target.transport === 'stdio') return this.#openLocal(target, scope, context);
     const { grants } = this.#options;
@@ -75,7 +75,7 @@ export class Connector {
   }
 
   /** Redacts secrets that were sent to a server from the server's output. */
-  async redact<T>({ id, target }: KnownServer, userId: string, output: T): Promise<T> {
+  async redact<T>({ id, target }: AvailableServer, userId: string, output: T): Promise<T> {
     if (target.transport === 'stdio') return redactTexts(Object.values(target.env))(output);
     const token = await this.#options.grants.getToken(userId, { id, url: target.url });
     const values = Object.values(target.headers);
@@ -85,7 +85,7 @@ export class Connector {
   }
 
   /** Converts a server's failure to an error that the user and their agent may read. */
-  async toMcpError(error: unknown, server: KnownServer, userId: string): Promise<McpError> {
+  async toMcpError(error: unknown, server: AvailableServer, userId: string): Promise<McpError> {
     if (!(error instanceof McpConnectionError)) throw error;
     const { id, name, target } = server;
     const { code } = error;
@@ -103,7 +103,7 @@ export class Connector {
 
   #openLocal(
     target: LocalTarget,
-    scope: KnownServer['scope'],
+    scope: AvailableServer['scope'],
     { spawn, signal }: ConnectionContext,
   ) {
     const { open, fetch, callMs, spawnForOperator } = this.#options;
@@ -113,7 +113,7 @@ export class Connector {
 
   #openRemote(
     target: RemoteTarget,
-    scope: KnownServer['scope'],
+    scope: AvailableServer['scope'],
     { signal, firstHandshake }: ConnectionContext,
     token: () => Promise<string | undefined>,
   ) {

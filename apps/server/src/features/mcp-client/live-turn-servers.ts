@@ -7,10 +7,10 @@ import {
 } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
 import { listSightings, saveSighting } from '../../store/mcp-servers.ts';
+import type { AvailableServer } from './available-server.ts';
 import type { CallResult, Connection, ToolDefinition } from './connection/open-connection.ts';
 import type { ConnectionContext, Connector } from './connector.ts';
 import { digestTools } from './digest-tools.ts';
-import type { KnownServer } from './known-server.ts';
 import type { ServerRegistry } from './server-registry.ts';
 
 const maxTools = 500;
@@ -98,12 +98,12 @@ export class LiveTurnServers implements TurnServers {
     );
   }
 
-  async #listEnabled(): Promise<KnownServer[]> {
+  async #listEnabled(): Promise<AvailableServer[]> {
     const known = await this.#options.registry.list(this.#options.context.userId);
     return known.filter(({ enabled, isShadowed }) => enabled && !isShadowed);
   }
 
-  async #requireServer(name: string): Promise<KnownServer> {
+  async #requireServer(name: string): Promise<AvailableServer> {
     const servers = await this.#listEnabled();
     const found = servers.find((server) => server.name === name);
     if (found) return found;
@@ -111,7 +111,7 @@ export class LiveTurnServers implements TurnServers {
     throw new McpError('UNKNOWN_SERVER', `MCP server ${name} not found. Available: ${names}`);
   }
 
-  async #listServer(server: KnownServer, signal: AbortSignal): Promise<ListedServer> {
+  async #listServer(server: AvailableServer, signal: AbortSignal): Promise<ListedServer> {
     const { name } = server;
     try {
       this.#listings.delete(getConnectionKey(server));
@@ -143,7 +143,7 @@ export class LiveTurnServers implements TurnServers {
 
   /** Lists the server's tools and compares them with those that the user has seen. */
   async #getListing(
-    server: KnownServer,
+    server: AvailableServer,
     connection: Connection,
     signal: AbortSignal,
   ): Promise<Listing> {
@@ -176,7 +176,7 @@ export class LiveTurnServers implements TurnServers {
 
   /** Runs an operation on a server's connection and maps its errors. */
   async #withConnection<T>(
-    server: KnownServer,
+    server: AvailableServer,
     use: (connection: Connection) => Promise<T>,
   ): Promise<T> {
     try {
@@ -191,12 +191,12 @@ export class LiveTurnServers implements TurnServers {
     }
   }
 
-  #redact<T>(server: KnownServer, output: T): Promise<T> {
+  #redact<T>(server: AvailableServer, output: T): Promise<T> {
     const { connector, context } = this.#options;
     return connector.redact(server, context.userId, output);
   }
 
-  #connection(server: KnownServer): Promise<Connection> {
+  #connection(server: AvailableServer): Promise<Connection> {
     const { connector, context } = this.#options;
     const key = getConnectionKey(server);
     const known = this.#connections.get(key);
@@ -217,7 +217,7 @@ export class LiveTurnServers implements TurnServers {
 }
 
 /** The key includes the target: a server that is reconfigured during a turn counts as a different one. */
-function getConnectionKey({ id, target }: KnownServer): string {
+function getConnectionKey({ id, target }: AvailableServer): string {
   return `${id} ${JSON.stringify(target)}`;
 }
 
@@ -233,7 +233,11 @@ function toToolAnswer({ content, structuredContent, isError }: CallResult): McpT
   };
 }
 
-function requireDefinition({ name }: KnownServer, tool: string, listing: Listing): ToolDefinition {
+function requireDefinition(
+  { name }: AvailableServer,
+  tool: string,
+  listing: Listing,
+): ToolDefinition {
   const found = listing.tools.find((one) => one.name === tool);
   if (!found) {
     const names = listing.tools.map((one) => one.name).join(', ') || 'none';

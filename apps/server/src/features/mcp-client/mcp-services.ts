@@ -8,11 +8,11 @@ import type { DevSandbox, TemporarySandbox } from '../../core/ports/sandbox-mana
 import { requirePerson } from '../../core/require-scope.ts';
 import type { Db } from '../../store/db.ts';
 import { listSightings, type Sighting } from '../../store/mcp-servers.ts';
-import type { ConfigFile } from './config-file.ts';
+import type { AvailableServer } from './available-server.ts';
 import type { LocalTarget } from './connection/open-connection.ts';
 import type { Connector, Grants } from './connector.ts';
-import type { KnownServer } from './known-server.ts';
 import { LiveTurnServers } from './live-turn-servers.ts';
+import type { OperatorServersFile } from './operator-servers-file.ts';
 import { probeServer } from './probe-server.ts';
 import type { ServerRegistry } from './server-registry.ts';
 import type { GrantState } from './to-masked-server-record.ts';
@@ -20,7 +20,7 @@ import type { GrantState } from './to-masked-server-record.ts';
 export interface McpServicesOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly file: Pick<ConfigFile, 'servers'>;
+  readonly file: Pick<OperatorServersFile, 'servers'>;
   readonly switches: { readonly isEnabled: boolean; readonly isForceDisabled: boolean };
   readonly registry: ServerRegistry;
   readonly connector: Connector;
@@ -96,7 +96,7 @@ export class McpServices implements Mcp {
   }
 
   /** Tests a server. Commands run in a temporary sandbox. */
-  async test(userId: string, server: KnownServer, signal: AbortSignal): Promise<McpTestRecord> {
+  async test(userId: string, server: AvailableServer, signal: AbortSignal): Promise<McpTestRecord> {
     let sandbox: TemporarySandbox | undefined;
     const spawn = async (target: LocalTarget, spawnSignal: AbortSignal) => {
       sandbox = await this.#options.acquireSandbox();

@@ -16,7 +16,7 @@ import {
   type ProviderRow,
   removeProvider,
   saveProvider,
-} from '../../store/mcp-clients.ts';
+} from '../../store/mcp-oauth-clients.ts';
 import { getSecretContext } from './oauth/oauth-clients.ts';
 
 export interface McpProviderDependencies {

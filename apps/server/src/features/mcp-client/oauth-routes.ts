@@ -11,15 +11,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
-import { generateSecret } from '../../core/secret.ts';
+import { generateSecret } from '../../core/generate-secret.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { networkOf } from '../../http/rate-limit-network.ts';
 import { pagePolicy } from '../../http/render-page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { acceptsJson, signInError } from '../../http/sign-in-error.ts';
-import type { RequestRate } from '../../infra/request-rate.ts';
-import { badTicketPage, renderConsentPage } from './oauth/sign-in-page.ts';
+import { acceptsJson, toSignInApiError } from '../../http/to-sign-in-api-error.ts';
+import type { RequestRateLimiter } from '../../infra/request-rate-limiter.ts';
+import { badTicketPage, renderConsentPage } from './oauth/render-consent-page.ts';
 import { type SignIns, signInSeconds } from './oauth/sign-ins.ts';
 
 /** Finds the part of a server that a sign-in needs; throws if the server does not exist or belongs to another user. */
@@ -40,7 +40,9 @@ export interface McpOAuthDependencies {
   /** Our metadata document for authorization servers that fetch client metadata; unset if they cannot reach us. */
   readonly clientDocument: z.output<typeof oauthClientDocument> | undefined;
   /** Limits per user, and per address for requests without a user; unset for no limit. */
-  readonly rates: { readonly starts: RequestRate; readonly visits: RequestRate } | undefined;
+  readonly rates:
+    | { readonly starts: RequestRateLimiter; readonly visits: RequestRateLimiter }
+    | undefined;
 }
 
 /** A parameter that is repeated or sent as a list counts as missing. */
@@ -151,7 +153,7 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
         } catch (error) {
           if (!(error instanceof SignInError)) throw error;
           const { reason } = error;
-          if (acceptsJson(request)) throw signInError(reason);
+          if (acceptsJson(request)) throw toSignInApiError(reason);
           const error_ref = newErrorRef();
           request.log.info({ error_ref, reason }, 'a sign-in to an MCP server failed');
           return redirectToApp(reply, { mcp_oauth: 'error', reason, error_ref });

@@ -3,9 +3,9 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { McpError } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
 import { saveSighting } from '../../store/mcp-servers.ts';
+import type { AvailableServer } from './available-server.ts';
 import type { ConnectionContext, Connector } from './connector.ts';
 import { digestTools } from './digest-tools.ts';
-import type { KnownServer } from './known-server.ts';
 
 const maxTools = 1_000;
 const descriptionChars = 2_000;
@@ -18,7 +18,7 @@ const testMs = { remote: 20_000, local: 70_000 };
  */
 export async function probeServer(
   { db, connector, clock }: { db: Db; connector: Connector; clock: Clock },
-  server: KnownServer,
+  server: AvailableServer,
   context: ConnectionContext,
 ): Promise<McpTestRecord> {
   const timeoutMs = server.target.transport === 'stdio' ? testMs.local : testMs.remote;

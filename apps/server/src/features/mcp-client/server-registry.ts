@@ -17,16 +17,16 @@ import {
   type RegisteredServer,
   registerServer,
 } from '../../store/mcp-servers.ts';
-import type { ConfigFile, ConfiguredServer } from './config-file.ts';
-import { instancePrefix, type KnownServer } from './known-server.ts';
-import { getOrigin, type Target, toTarget } from './target.ts';
+import { type AvailableServer, instancePrefix } from './available-server.ts';
+import { type ConnectionTarget, getTargetOrigin, toConnectionTarget } from './connection-target.ts';
+import type { ConfiguredServer, OperatorServersFile } from './operator-servers-file.ts';
 import { maskUrl } from './to-masked-server-record.ts';
 
 export interface RegistryOptions {
   readonly db: Db;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  readonly file: Pick<ConfigFile, 'servers'>;
+  readonly file: Pick<OperatorServersFile, 'servers'>;
   /** Describes the problem with an address; undefined if the address is allowed. */
   readonly checkUrl: (url: string) => string | undefined;
   /** Resolves to true if users' commands can run safely, or if the operator accepts the risk. */
@@ -44,7 +44,7 @@ export class ServerRegistry {
   }
 
   /** Lists the operator's servers first. */
-  async list(userId: string): Promise<KnownServer[]> {
+  async list(userId: string): Promise<AvailableServer[]> {
     const { db, file } = this.#options;
     const [configured = [], registered] = await Promise.all([
       file.servers(),
@@ -58,7 +58,7 @@ export class ServerRegistry {
   }
 
   /** Checks existence before permission. */
-  async find(userId: string, id: string): Promise<KnownServer> {
+  async find(userId: string, id: string): Promise<AvailableServer> {
     const { db, file } = this.#options;
     const configured = (await file.servers()) ?? [];
     if (id.startsWith(instancePrefix)) {
@@ -73,10 +73,10 @@ export class ServerRegistry {
     return this.#toKnownServer(row, new Set(configured.map(({ name }) => name)));
   }
 
-  async register(userId: string, request: McpServerRequest): Promise<KnownServer> {
+  async register(userId: string, request: McpServerRequest): Promise<AvailableServer> {
     const { db, file, sealer } = this.#options;
     const { name, transport } = request;
-    const target = toTarget(request);
+    const target = toConnectionTarget(request);
     await this.#validate(target);
     const configured = (await file.servers()) ?? [];
     if (configured.some((one) => one.name === name)) throw nameTakenError(name);
@@ -93,7 +93,7 @@ export class ServerRegistry {
     );
   }
 
-  async change(userId: string, id: string, patch: McpServerPatch): Promise<KnownServer> {
+  async change(userId: string, id: string, patch: McpServerPatch): Promise<AvailableServer> {
     const { db, sealer, clock, file, deleteGrant } = this.#options;
     const known = requireWritable(await this.find(userId, id));
     const target = applyPatch(known.target, patch);
@@ -115,7 +115,7 @@ export class ServerRegistry {
     );
     if (!row) throw nameTakenError(patch.name ?? known.name);
     if (isTargetChanged) await deleteSighting(db, userId, id);
-    if (getOrigin(target) !== getOrigin(known.target)) await deleteGrant(userId, id);
+    if (getTargetOrigin(target) !== getTargetOrigin(known.target)) await deleteGrant(userId, id);
     return this.#toKnownServer(row, new Set(configured.map(({ name }) => name)));
   }
 
@@ -126,7 +126,7 @@ export class ServerRegistry {
     await deleteServer(db, row);
   }
 
-  async #validate(target: Target): Promise<void> {
+  async #validate(target: ConnectionTarget): Promise<void> {
     const { checkUrl, canRunCommands } = this.#options;
     if (target.transport !== 'stdio') {
       const problem = checkUrl(target.url);
@@ -141,20 +141,22 @@ export class ServerRegistry {
     );
   }
 
-  #toKnownServer(row: RegisteredServer, instanceNames: ReadonlySet<string>): KnownServer {
+  #toKnownServer(row: RegisteredServer, instanceNames: ReadonlySet<string>): AvailableServer {
     const { id, name, enabled } = row;
-    const target: Target = JSON.parse(this.#options.sealer.open(row.entry, sealContext(id)));
+    const target: ConnectionTarget = JSON.parse(
+      this.#options.sealer.open(row.entry, sealContext(id)),
+    );
     const isShadowed = instanceNames.has(name);
     return { id, name, scope: 'user', target, enabled, isShadowed, row };
   }
 }
 
-function fromConfigured({ name, target }: ConfiguredServer): KnownServer {
+function fromConfigured({ name, target }: ConfiguredServer): AvailableServer {
   const id = `${instancePrefix}${name}`;
   return { id, name, scope: 'instance', target, enabled: true, isShadowed: false, row: undefined };
 }
 
-function requireWritable(known: KnownServer): KnownServer & { row: RegisteredServer } {
+function requireWritable(known: AvailableServer): AvailableServer & { row: RegisteredServer } {
   const { row } = known;
   if (row) return { ...known, row };
   throw new ApiError('MCP_SERVER_READ_ONLY', 'This MCP server is managed by the operator', {
@@ -163,7 +165,10 @@ function requireWritable(known: KnownServer): KnownServer & { row: RegisteredSer
 }
 
 /** Applies a patch. Values that were shown masked and come back masked stay unchanged. */
-function applyPatch(target: Target, { url, headers, command, args }: McpServerPatch): Target {
+function applyPatch(
+  target: ConnectionTarget,
+  { url, headers, command, args }: McpServerPatch,
+): ConnectionTarget {
   if (target.transport === 'stdio') {
     if (url !== undefined) throw invalidFieldError('url', 'a stdio server has no url');
     if (headers !== undefined) throw invalidFieldError('headers', 'a stdio server has no headers');

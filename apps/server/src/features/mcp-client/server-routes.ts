@@ -10,8 +10,8 @@ import type { Caller } from '../../core/caller.ts';
 import type { RateCounters } from '../../core/ports/rate-counters.ts';
 import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { RequestRate } from '../../infra/request-rate.ts';
-import type { KnownServer } from './known-server.ts';
+import { RequestRateLimiter } from '../../infra/request-rate-limiter.ts';
+import type { AvailableServer } from './available-server.ts';
 import type { McpServices } from './mcp-services.ts';
 import { toMaskedServerRecord } from './to-masked-server-record.ts';
 
@@ -23,9 +23,9 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
   const { registry } = services;
   const shared = { access: 'bearer', group: 'MCP' } as const;
   const one = { 200: { about: 'The server', body: mcpServerRecord } };
-  const tests = new RequestRate(counters, 'mcp-tests', testsPerMinute);
+  const tests = new RequestRateLimiter(counters, 'mcp-tests', testsPerMinute);
 
-  async function toRecords(caller: Caller, servers: readonly KnownServer[]) {
+  async function toRecords(caller: Caller, servers: readonly AvailableServer[]) {
     const states = await services.states(
       caller.userId,
       servers.map(({ id }) => id),
@@ -41,7 +41,7 @@ export function mcpServerRoutes(services: McpServices, counters: RateCounters): 
     );
   }
 
-  async function toRecord(caller: Caller, server: KnownServer) {
+  async function toRecord(caller: Caller, server: AvailableServer) {
     const [record] = await toRecords(caller, [server]);
     return record;
   }

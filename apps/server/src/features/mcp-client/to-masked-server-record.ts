@@ -1,6 +1,6 @@
 import { type McpServerRecord, secretMask } from '@millwright/contract';
 import type { Sighting } from '../../store/mcp-servers.ts';
-import type { KnownServer } from './known-server.ts';
+import type { AvailableServer } from './available-server.ts';
 
 /** A user's grant at the server's authorization server. */
 export interface GrantState {
@@ -10,7 +10,7 @@ export interface GrantState {
 
 /** Renders a server for users: masks every secret and shows an operator's commands to admins only. */
 export function toMaskedServerRecord(
-  server: KnownServer,
+  server: AvailableServer,
   sighting: Sighting | undefined,
   grant: GrantState | undefined,
   isAdmin: boolean,

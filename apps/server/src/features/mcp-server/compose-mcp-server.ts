@@ -1,23 +1,23 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import { version } from '../../core/version.ts';
 import type { Authenticate } from '../../http/authenticate.ts';
 import { errorBody, toApiError } from '../../http/error-responses.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { IdentityServices } from '../../identity/compose-identity.ts';
-import { GatewayTokens } from '../../identity/gateway-tokens.ts';
 import { loadSigningKeys } from '../../identity/local/signing-keys.ts';
+import { McpKeyAccessTokens } from '../../identity/mcp-key-access-tokens.ts';
 import { McpKeys } from '../../identity/mcp-keys.ts';
 import { protectedResourceRoutes } from '../../identity/protected-resource-routes.ts';
 import type { Logger } from '../../infra/log.ts';
 import { mcpKeyStore } from '../../store/mcp-keys.ts';
 import { signingKeyStore } from '../../store/signing-keys.ts';
 import { createToolBackend, type ProjectActionDependencies } from './create-tool-backend.ts';
-import { gatewayTokenRoutes } from './gateway-token-routes.ts';
 import { McpEndpoint, protocolVersions } from './mcp-endpoint.ts';
 import { mcpInfoRoutes } from './mcp-info-routes.ts';
+import { mcpKeyAccessTokenRoutes } from './mcp-key-access-token-routes.ts';
 import { mcpKeyRoutes } from './mcp-key-routes.ts';
 import { mcpPath, mcpRoutes } from './mcp-routes.ts';
 
@@ -45,7 +45,7 @@ export function composeMcpServer(options: McpServerOptions): McpServerServices {
   const { issuer, audience, scope } = identity;
   const store = mcpKeyStore(db);
   const keys = new McpKeys({ store, pepper, clock });
-  const tokens = new GatewayTokens({
+  const tokens = new McpKeyAccessTokens({
     issuer: `${config.BASE_URL}/api/v1/gw/token`,
     audience,
     leewaySeconds: config.AUTH_LEEWAY_S,
@@ -78,7 +78,7 @@ export function composeMcpServer(options: McpServerOptions): McpServerServices {
     keys,
     routes: [
       ...mcpKeyRoutes({ keys, store, clock }),
-      ...gatewayTokenRoutes({ keys, tokens }),
+      ...mcpKeyAccessTokenRoutes({ keys, tokens }),
       ...mcpInfoRoutes({ enabled, version, endpoint: url, metadataUrl, protocolVersions }),
       ...(enabled
         ? [

@@ -12,13 +12,13 @@ import { isOver } from '../../core/turn-states.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import { parse } from '../../http/route.ts';
 import { filePath, showContent, showFile } from '../../projects/files/file-routes.ts';
-import { openView } from '../../projects/files/view.ts';
+import { openFilesView } from '../../projects/files/open-files-view.ts';
 import { type ProjectViews, projectQuery } from '../../projects/project-views.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { type PreviewDependencies, showPreview } from '../../sandboxes/preview/preview-routes.ts';
-import { findPendingPlan } from '../../store/plans.ts';
 import { findPendingQuestion } from '../../store/questions.ts';
 import { readAssistantMessages } from '../../store/read-transcript.ts';
+import { findPendingPlan } from '../../store/turn-plans.ts';
 import { changeTurn, findTurn, type Turn } from '../../store/turns.ts';
 import type { Decisions } from '../../turns/routes/decision-routes.ts';
 import { showPlan, showQuestion } from '../../turns/routes/turn-records.ts';
@@ -89,11 +89,11 @@ export function createToolBackend(deps: ProjectActionDependencies): ToolBackend 
       }
     },
     async files(userId, projectId, prefix) {
-      const view = await openView(db, (await requireProject(db, userId, projectId)).id);
+      const view = await openFilesView(db, (await requireProject(db, userId, projectId)).id);
       return (await view.list(prefix)).map(showFile);
     },
     async file(userId, projectId, path) {
-      const view = await openView(db, (await requireProject(db, userId, projectId)).id);
+      const view = await openFilesView(db, (await requireProject(db, userId, projectId)).id);
       const file = await view.find(filePath(path));
       return showContent(file, await view.read(file));
     },

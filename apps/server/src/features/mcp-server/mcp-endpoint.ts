@@ -2,7 +2,7 @@ import type { ErrorBody } from '@millwright/contract';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '../../core/caller.ts';
 import { requireScope } from '../../core/require-scope.ts';
-import type { ReportProgress, Tool } from './tool.ts';
+import type { ReportProgress, Tool } from './define-tool.ts';
 import type { ToolBackend } from './tool-backend.ts';
 import { tools } from './tools.ts';
 

@@ -1,4 +1,4 @@
-import type { Tool } from './tool.ts';
+import type { Tool } from './define-tool.ts';
 import { abort, answerQuestion, approvePlan } from './tools/decisions.ts';
 import { listFiles, readFile } from './tools/files.ts';
 import { getPreviewUrl, getProject, listProjects } from './tools/projects.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { suite, test } from 'node:test';
 import type { Event, TurnStatus } from '@millwright/contract';
-import type { ToolCall } from './tool.ts';
+import type { ToolCall } from './define-tool.ts';
 import type { ToolBackend, TurnView } from './tool-backend.ts';
 import { watchTurn } from './watch-turn.ts';
 

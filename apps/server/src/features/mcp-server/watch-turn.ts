@@ -1,5 +1,5 @@
 import type { Event, TurnStatus } from '@millwright/contract';
-import type { ToolCall } from './tool.ts';
+import type { ToolCall } from './define-tool.ts';
 import type { TurnView } from './tool-backend.ts';
 
 /** Statuses in which a turn waits for a user or has ended. */

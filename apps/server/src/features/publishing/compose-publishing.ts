@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { SandboxManager } from '../../core/ports/sandbox-manager.ts';
 import type { Threads } from '../../core/ports/threads.ts';
-import type { Config } from '../../core/settings/table.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import type { Logger } from '../../infra/log.ts';
-import type { AppRequests } from '../../sandboxes/preview/app-requests.ts';
+import type { AppGatewayRequests } from '../../sandboxes/preview/app-gateway-requests.ts';
 import { previewAddresses } from '../../sandboxes/preview/preview-addresses.ts';
 import type { Database } from '../../store/database.ts';
 import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
@@ -55,7 +55,7 @@ export function composePublishing(options: PublishingOptions) {
     /** Returns the URL of a published app by its name. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
-    siteServer: (apps: AppRequests, checkRate: PublishedSiteServerOptions['checkRate']) =>
+    siteServer: (apps: AppGatewayRequests, checkRate: PublishedSiteServerOptions['checkRate']) =>
       new PublishedSiteServer({
         db,
         publishHost: host,

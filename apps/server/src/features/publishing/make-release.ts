@@ -5,16 +5,16 @@ import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { SandboxManager, SpareSandbox } from '../../core/ports/sandbox-manager.ts';
 import { JobError, type Threads } from '../../core/ports/threads.ts';
 import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
-import { openView, type View } from '../../projects/files/view.ts';
+import { type FilesView, openFilesView } from '../../projects/files/open-files-view.ts';
 import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/projects.ts';
 import { endRelease, type Release, recordProgress } from '../../store/releases.ts';
+import { activateRelease } from './activate-release.ts';
 import { auditPackages } from './audit-packages.ts';
 import { buildSite, type SiteFile } from './build-site.ts';
 import { checkApp } from './check-app.ts';
-import { publishRelease } from './publish-release.ts';
 import { ReleaseProgress } from './release-progress.ts';
-import { ReleaseScan } from './release-scan.ts';
+import { ReleaseSecretScan } from './release-secret-scan.ts';
 import { storeSite } from './store-site.ts';
 
 export interface ReleaseContext {
@@ -60,13 +60,13 @@ class ReleaseBuild {
   readonly #leaseLost = new AbortController();
   readonly #signal: AbortSignal;
   readonly #progress: ReleaseProgress;
-  readonly #scan: ReleaseScan;
+  readonly #scan: ReleaseSecretScan;
   readonly #publicPaths = new Set<string>();
 
   constructor(context: ReleaseContext, release: Release, signal: AbortSignal) {
     this.#context = context;
     this.#release = release;
-    this.#scan = new ReleaseScan(context.threads);
+    this.#scan = new ReleaseSecretScan(context.threads);
     this.#signal = AbortSignal.any([signal, this.#leaseLost.signal]);
     this.#progress = new ReleaseProgress(release.accepted, () => context.clock.now());
   }
@@ -76,7 +76,7 @@ class ReleaseBuild {
     const { projectId, checkpointId } = this.#release;
     const project = await findProject(db, projectId);
     if (!project) throw new ReleaseLostError();
-    const view = await openView(db, projectId, checkpointId);
+    const view = await openFilesView(db, projectId, checkpointId);
     await this.#runStep('secrets', () => this.#scanFiles(view));
     this.#progress.concludeStep('secrets', 'No secrets in the files');
     const spare = await this.#runStep('sandbox', () =>
@@ -133,7 +133,7 @@ class ReleaseBuild {
       storeSite(db, site, (path) => this.#publicPaths.has(path)),
     );
     this.#progress.endStep('live', 'passed', 'Live for visitors');
-    const outcome = await publishRelease(this.#context, this.#release, files, this.#progress);
+    const outcome = await activateRelease(this.#context, this.#release, files, this.#progress);
     if (outcome === 'lost') throw new ReleaseLostError();
     if (outcome === 'name_taken') {
       const message = `The name "${this.#release.name}" was taken by another project in the meantime`;
@@ -142,7 +142,7 @@ class ReleaseBuild {
     }
   }
 
-  async #scanFiles(view: View): Promise<void> {
+  async #scanFiles(view: FilesView): Promise<void> {
     const publicPrefix = 'public/';
     for (const { path } of await view.list(publicPrefix))
       this.#publicPaths.add(path.slice(publicPrefix.length));
@@ -152,7 +152,7 @@ class ReleaseBuild {
     }
   }
 
-  async #openSandbox(platform: Platform, view: View): Promise<SpareSandbox> {
+  async #openSandbox(platform: Platform, view: FilesView): Promise<SpareSandbox> {
     const spare = await this.#context.sandboxes.createSpare(
       platform,
       view.contents(() => true),

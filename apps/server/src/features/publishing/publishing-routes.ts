@@ -13,7 +13,7 @@ import {
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { showDeleted } from '../../http/show-deleted.ts';
+import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/projects.ts';
@@ -84,7 +84,9 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       summary: 'Unpublish a project; it keeps its name',
       responses: { 200: { about: 'Unpublished', body: deletedRecord } },
       handler: async ({ params, caller }) =>
-        showDeleted((await publishing.unpublish(caller().userId, params['projectId'] ?? '')).id),
+        toDeletedRecord(
+          (await publishing.unpublish(caller().userId, params['projectId'] ?? '')).id,
+        ),
     }),
     route({
       ...shared,

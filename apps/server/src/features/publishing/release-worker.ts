@@ -1,4 +1,4 @@
-import { withActivity } from '../../core/activity.ts';
+import { withActivityLabel } from '../../core/with-activity-label.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Holder } from '../../store/lease.ts';
@@ -53,7 +53,7 @@ export class ReleaseWorker {
       const release = await claimRelease(db, holder, leaseMs);
       if (!release) return;
       const activity = { release: release.id, projectId: release.projectId };
-      await withActivity(activity, () => this.#processRelease(release, signal));
+      await withActivityLabel(activity, () => this.#processRelease(release, signal));
     }
   }
 

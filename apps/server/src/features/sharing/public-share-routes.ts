@@ -28,16 +28,20 @@ import {
   showFile,
 } from '../../projects/files/file-routes.ts';
 import { isSecretFile } from '../../projects/files/is-secret-file.ts';
-import { openView } from '../../projects/files/view.ts';
+import { openFilesView } from '../../projects/files/open-files-view.ts';
 import type { LoggedEvent } from '../../store/events.ts';
 import { findProjectState } from '../../store/projects.ts';
 import type { SharedProject } from '../../store/shares.ts';
 import { listTurns, type Turn } from '../../store/turns.ts';
 import { afterOf, cursorFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
-import { eventsFromCursor, lastEventId, rejectBeyondHead } from '../../turns/routes/turn-reader.ts';
-import { createShareRendering } from './create-share-rendering.ts';
+import {
+  eventsFromCursor,
+  lastEventId,
+  rejectBeyondHead,
+} from '../../turns/routes/turn-event-streams.ts';
+import { createShareEventRendering } from './create-share-event-rendering.ts';
+import { type Audience, redactEventData } from './redact-event-data.ts';
 import type { Shares } from './shares.ts';
-import { type Audience, toPublicData } from './to-public-data.ts';
 
 export interface PublicShareDependencies extends RelayOptions {
   readonly db: NodePgDatabase;
@@ -157,7 +161,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           projectId: project.id,
           after,
           floor: afterSeq,
-          codec: createShareRendering(audiences[project.visibility], query.envelope),
+          codec: createShareEventRendering(audiences[project.visibility], query.envelope),
           headers: {},
           recheckMs,
           recheck: async () => {
@@ -176,7 +180,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
       responses: { 200: { about: 'All files', body: fileListRecord } },
       handler: async ({ params, reply }) => {
         const { id } = await open(params);
-        const files = await (await openView(db, id)).list('');
+        const files = await (await openFilesView(db, id)).list('');
         reply.header('cache-control', 'no-store');
         return { files: files.filter((file) => !isSecretFile(file.path)).map(showFile) };
       },
@@ -191,7 +195,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
         const { id } = await open(params);
         const file = filePath(params['*'] ?? '');
         if (isSecretFile(file)) throw new ApiError('FILE_NOT_FOUND', 'File not found');
-        return sendFile(request, reply, await openView(db, id), file, query.format);
+        return sendFile(request, reply, await openFilesView(db, id), file, query.format);
       },
     }),
   ];
@@ -203,7 +207,7 @@ function isPromptShown({ includeHistory, sharedAt }: SharedProject, { createdAt 
 }
 
 function publicJson({ type, json }: LoggedEvent, audience: Audience): string | undefined {
-  const data = toPublicData(type, JSON.parse(json), audience);
+  const data = redactEventData(type, JSON.parse(json), audience);
   return data && JSON.stringify(data);
 }
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../core/api-error.ts';
-import type { ExemptionId } from '../../core/exemptions.ts';
+import type { AuthExemptionId } from '../../core/auth-exemptions.ts';
 import { type Admit, type RouteDefinition, route } from '../route.ts';
 import type { RequireSignature } from '../webhook-signature-check.ts';
 
@@ -31,7 +31,7 @@ export function catchAllRoutes(requireSignature: RequireSignature): RouteDefinit
 
 function catchAll(
   path: string,
-  exempt: ExemptionId,
+  exempt: AuthExemptionId,
   handler: RouteDefinition['handler'],
 ): RouteDefinition {
   return route({

@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
-import { BodyPace } from './body-pace.ts';
+import { BodyProcessingThrottle } from './body-processing-throttle.ts';
 
 /** A body above this size counts as large. */
 export const largeBytes = 10_485_760;
@@ -20,7 +20,7 @@ export interface UploadSlot extends Disposable {
  */
 export class UploadLimiter {
   /** Shared pace at which all bodies are processed. */
-  readonly pace = new BodyPace();
+  readonly pace = new BodyProcessingThrottle();
   readonly #largeUploads = new ConcurrencyLimiter(maxLargePerUser, 'large uploads');
   #used = 0;
 

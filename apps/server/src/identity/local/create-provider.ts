@@ -4,8 +4,8 @@ import type { AccountStore } from '../../store/accounts.ts';
 import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
 import { buildAccountClaims, type Issuance } from './access-token.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
+import { oidcCookieNames, oidcCookieOptions, sessionSeconds } from './oidc-cookie-options.ts';
 import { devicePages, logoutPages, renderErrorPage } from './pages.ts';
-import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
 import { accountRemoved } from './sign-in-reasons.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 
@@ -74,10 +74,10 @@ export function createProvider(options: ProviderOptions): Provider {
     clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
     cookies: {
       keys: [options.sealer.derive('oidc cookies').toString('base64url')],
-      names: cookieNames,
-      long: cookieOptions(options.issuer),
+      names: oidcCookieNames,
+      long: oidcCookieOptions(options.issuer),
       // Scopes the cookie to each authorization's own path, so that two tabs do not interfere.
-      short: { ...cookieOptions(options.issuer), path: undefined },
+      short: { ...oidcCookieOptions(options.issuer), path: undefined },
     },
     ttl: {
       AccessToken: options.lifetimeSeconds,

@@ -7,7 +7,7 @@ import type { Account, AccountStore } from '../../store/accounts.ts';
 import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
 import type { SigningKeyStore } from '../../store/signing-keys.ts';
 import { type Issuance, mintAccessToken } from './access-token.ts';
-import { cookieNames, cookieOptions, sessionSeconds } from './session-cookie.ts';
+import { oidcCookieNames, oidcCookieOptions, sessionSeconds } from './oidc-cookie-options.ts';
 import { createSignInLink, redeemSignInLink } from './sign-in-link.ts';
 import { loadSigningKeys, type PrivateJwk, toPublicJwk } from './signing-keys.ts';
 
@@ -124,8 +124,8 @@ export class LocalIdentity {
     session.loginAccount({ accountId });
     await session.save(sessionSeconds);
     const expires = new Date(Date.now() + sessionSeconds * 1000);
-    context.cookies.set(cookieNames.session, session.jti, {
-      ...cookieOptions(this.issuer),
+    context.cookies.set(oidcCookieNames.session, session.jti, {
+      ...oidcCookieOptions(this.issuer),
       expires,
     });
   }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { isForeign } from '../../core/is-foreign.ts';
+import { isCrossOrigin } from '../../core/is-cross-origin.ts';
 import { pagePolicy } from '../../http/render-page.ts';
 import { pathOf } from '../../http/request-target.ts';
 import type { LocalIdentity } from './local-identity.ts';
@@ -40,7 +40,7 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
 
     pages.addHook('preHandler', async ({ method, raw }, reply) => {
       // Prevents login CSRF: another site could sign its visitors in to an attacker's account.
-      if (method === 'POST' && isForeign(raw))
+      if (method === 'POST' && isCrossOrigin(raw))
         return sendHtml(reply.code(403), renderForeignPage());
       setPublicAddress(raw);
     });
@@ -55,7 +55,10 @@ export function mountIdentity(app: FastifyInstance, identity: LocalIdentity): vo
       const isLink = typeof token === 'string' && token !== '';
       if (!isLink) return sendHtml(reply, renderSignInPage(action, false));
       // If another site linked here, the user has to confirm with a click.
-      return sendHtml(reply, renderRedeemPage(action, token, { submits: !isForeign(request.raw) }));
+      return sendHtml(
+        reply,
+        renderRedeemPage(action, token, { submits: !isCrossOrigin(request.raw) }),
+      );
     });
     pages.post(`${base}/sign-in`, { config: open }, async (request, reply) => {
       const account = await identity.redeem(readToken(request));

@@ -1,4 +1,4 @@
-import { withActivity } from '../../core/activity.ts';
+import { withActivityLabel } from '../../core/with-activity-label.ts';
 
 export interface PeriodicTaskOptions {
   /** Name in logs, e.g. when the task blocks the event loop. */
@@ -32,7 +32,7 @@ export class PeriodicTask {
     const { signal } = this.#stopping;
     if (this.#timer === undefined || signal.aborted) return;
     const { name, run: runTask } = this.#options;
-    this.#currentRun ??= withActivity({ task: name }, () => runTask(signal))
+    this.#currentRun ??= withActivityLabel({ task: name }, () => runTask(signal))
       .catch(this.#options.onError)
       .finally(() => {
         this.#currentRun = undefined;

@@ -3,13 +3,13 @@ import { type Duplex, pipeline, Readable, Transform, type TransformCallback } fr
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { EgressError } from './egress-error.ts';
-import type { Lifetime } from './lifetime.ts';
+import type { RequestLifetime } from './request-lifetime.ts';
 
 /** Streams the decoded body while it stays below its cap, both on the wire and after decoding. */
 export function decodeBody(
   response: IncomingMessage,
   maxBytes: number,
-  lifetime: Lifetime,
+  lifetime: RequestLifetime,
 ): ReadableStream<Uint8Array> {
   const decoder = selectDecoder(response.headers['content-encoding']);
   const body = new Body(maxBytes, lifetime.signal);

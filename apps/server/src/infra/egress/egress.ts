@@ -4,8 +4,8 @@ import { AllowedHosts } from './allowed-hosts.ts';
 import { decodeBody } from './decode-body.ts';
 import { type Destination, parseDestination, type Rules } from './destination.ts';
 import { createUnreachableError, EgressError } from './egress-error.ts';
-import { Lifetime } from './lifetime.ts';
 import { internet, type Network } from './network.ts';
+import { RequestLifetime } from './request-lifetime.ts';
 import {
   findRedirectTarget,
   normalizeRequest,
@@ -74,13 +74,17 @@ export function createEgress(options: EgressOptions): Egress {
   const rules = toRules(options);
   const defaults = { ...defaultLimits, ...options.limits };
   const network = options.network ?? internet;
-  const inFlight = new Set<Lifetime>();
+  const inFlight = new Set<RequestLifetime>();
 
   const fetch: EgressFetch = async (address, { limits, ...init } = {}) => {
     const { maxBytes, rejectionDelayMs, ...times } = { ...defaults, ...limits };
     const startedAt = performance.now();
     const signal = init.signal ?? undefined;
-    const lifetime = new Lifetime({ ...times, signal, onEnd: (over) => inFlight.delete(over) });
+    const lifetime = new RequestLifetime({
+      ...times,
+      signal,
+      onEnd: (over) => inFlight.delete(over),
+    });
     inFlight.add(lifetime);
     try {
       const { response, method } = await follow(String(address), init, lifetime);
@@ -100,7 +104,7 @@ export function createEgress(options: EgressOptions): Egress {
   async function follow(
     address: string,
     init: RequestInit,
-    lifetime: Lifetime,
+    lifetime: RequestLifetime,
   ): Promise<{ response: IncomingMessage; method: string }> {
     let destination = requireDestination(address, rules);
     let request = await normalizeRequest(destination.url, init);
@@ -141,7 +145,7 @@ function toResponse(
   incoming: IncomingMessage,
   method: string,
   maxBytes: number,
-  lifetime: Lifetime,
+  lifetime: RequestLifetime,
 ): Response {
   const status = incoming.statusCode ?? 0;
   if (status < 200 || status > 599) {

@@ -1,10 +1,10 @@
 import { type Debugger, Session } from 'node:inspector';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Activity, activityKey } from '../../core/activity.ts';
+import { type ActivityLabel, activityLabelKey } from '../../core/with-activity-label.ts';
 
 export interface Capture {
   /** The main thread's current activity, if it has a name. */
-  readonly activity?: Activity | undefined;
+  readonly activity?: ActivityLabel | undefined;
   /** Innermost first. */
   readonly stack: readonly string[];
 }
@@ -45,16 +45,16 @@ async function capture(session: Session): Promise<Capture> {
   return { activity, stack };
 }
 
-function readActivity(session: Session, callFrameId: string): Promise<Activity | undefined> {
+function readActivity(session: Session, callFrameId: string): Promise<ActivityLabel | undefined> {
   // `Symbol` is not in scope in every frame; `globalThis` is.
-  const expression = `globalThis[globalThis.Symbol.for('${activityKey}')]?.()`;
-  const { promise, resolve } = Promise.withResolvers<Activity | undefined>();
+  const expression = `globalThis[globalThis.Symbol.for('${activityLabelKey}')]?.()`;
+  const { promise, resolve } = Promise.withResolvers<ActivityLabel | undefined>();
   session.post(
     'Debugger.evaluateOnCallFrame',
     { callFrameId, expression, returnByValue: true, silent: true },
     (error, evaluated) => {
       const isKnown = !error && !evaluated.exceptionDetails;
-      resolve(isKnown ? (evaluated.result.value as Activity | undefined) : undefined);
+      resolve(isKnown ? (evaluated.result.value as ActivityLabel | undefined) : undefined);
     },
   );
   return promise;

@@ -1,4 +1,4 @@
-import { runJob } from '../../core/run-job.ts';
+import { runThreadJob } from '../../core/run-thread-job.ts';
 import { compareTexts } from './compare-texts.ts';
 
-await runJob(compareTexts);
+await runThreadJob(compareTexts);

@@ -9,7 +9,7 @@ import { requireProject } from '../require-project.ts';
 import { createZip } from './create-zip.ts';
 import { refField } from './file-routes.ts';
 import { isSecretFile } from './is-secret-file.ts';
-import { openView } from './view.ts';
+import { openFilesView } from './open-files-view.ts';
 
 export interface DownloadDependencies {
   readonly db: Db;
@@ -29,7 +29,7 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
       responses: { 200: { about: 'The zip file', body: 'application/zip' } },
       handler: async ({ params, query, caller, reply }) => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const view = await openView(db, project.id, query.ref);
+        const view = await openFilesView(db, project.id, query.ref);
         const files = view.contents((path) => !isSecretFile(path));
         // Buffers at most one chunk for the reader.
         const zip = Readable.from(createZip(files, clock.now()), { highWaterMark: 1 });

@@ -16,16 +16,16 @@ import type { FileContent } from '../../core/project-file.ts';
 import { attachmentDisposition } from '../../http/attachment-disposition.ts';
 import { searchText } from '../../http/page-cursor.ts';
 import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
-import { showDeleted } from '../../http/show-deleted.ts';
+import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import type { Db } from '../../store/db.ts';
 import type { StoredFile } from '../../store/project-files.ts';
 import { requireProject } from '../require-project.ts';
 import { mimeTypeOf } from './mime-type.ts';
+import { type FilesView, openFilesView } from './open-files-view.ts';
 import { parsePath } from './parse-path.ts';
 import { matchesTag } from './precondition.ts';
 import { preconditionOf } from './read-precondition.ts';
 import type { UserEdit, UserEdits } from './user-edits.ts';
-import { openView, type View } from './view.ts';
 
 export interface FileDependencies {
   readonly db: Db;
@@ -63,7 +63,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       responses: { 200: { about: 'All files', body: fileListRecord } },
       handler: async ({ params, query, caller }) => {
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const view = await openView(db, id, query.ref);
+        const view = await openFilesView(db, id, query.ref);
         return { files: (await view.list(query.prefix)).map(showFile) };
       },
     }),
@@ -76,7 +76,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       handler: async ({ params, query, request, caller, reply }) => {
         const path = filePath(params['*'] ?? '');
         const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const view = await openView(db, id, query.ref);
+        const view = await openFilesView(db, id, query.ref);
         return sendFile(request, reply, view, path, query.format);
       },
     }),
@@ -107,7 +107,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
       handler: async (input) => {
         const edit = editOf(input);
         await edits.remove(edit);
-        return showDeleted(edit.path);
+        return toDeletedRecord(edit.path);
       },
     }),
   ];
@@ -117,7 +117,7 @@ export function fileRoutes({ db, edits }: FileDependencies): RouteDefinition[] {
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  view: View,
+  view: FilesView,
   path: string,
   format: 'raw' | 'json',
 ): Promise<FileContentRecord | FastifyReply> {

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../core/ports/workspace.ts';
 import type { Db } from '../../store/db.ts';
 import { findFile, hasNoFiles, listLastChangedPaths, readTree } from '../../store/project-files.ts';
-import { collectChanges } from './collect-changes.ts';
+import { collectSandboxChanges } from './collect-sandbox-changes.ts';
 import { readContent, readContents } from './file-contents.ts';
 import { stageChanges } from './stage-changes.ts';
 
@@ -9,7 +9,7 @@ import { stageChanges } from './stage-changes.ts';
 export function openWorkspace(db: Db, projectId: string): Workspace {
   return {
     stage: (requested) => stageChanges(db, projectId, requested),
-    pickUp: (scan, read) => collectChanges(db, projectId, scan, read),
+    pickUp: (scan, read) => collectSandboxChanges(db, projectId, scan, read),
     async read(path) {
       const file = await findFile(db, projectId, path);
       return file && readContent(db, file);

@@ -3,11 +3,11 @@ import { ApiError } from '../../core/api-error.ts';
 import type { PreviewOwner, Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit, ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { Node } from '../../store/nodes.ts';
-import type { NodeDirectory } from './node-directory.ts';
+import type { NodeRegistry } from './node-registry.ts';
 import type { NodeRpcClient } from './node-rpc-client.ts';
 
 export interface ClusterSandboxesOptions {
-  readonly directory: NodeDirectory;
+  readonly directory: NodeRegistry;
   /** The sandboxes of this process; undefined in a process without sandboxes. */
   readonly own: (Previews & SandboxSync) | undefined;
   readonly remote: NodeRpcClient;

@@ -2,15 +2,15 @@ import { constants } from 'node:fs';
 import { cp, type FileHandle, lstat, open, opendir, readlink, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DaemonError } from './daemon-error.ts';
+import {
+  checkPathInside,
+  resolveExistingPath,
+  resolveNewPath,
+  resolvePathCreatingParents,
+  type WorkspaceRoots,
+} from './resolve-workspace-path.ts';
 import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
-import {
-  checkInside,
-  resolveCreating,
-  resolveExisting,
-  resolveNew,
-  type WorkspaceRoots,
-} from './workspace.ts';
 
 const chunkBytes = 64 * 1024;
 const maxEntries = 10_000;
@@ -44,10 +44,10 @@ function tooLarge(path: string, size: number, maxBytes: number): DaemonError {
  */
 async function openRegular(roots: WorkspaceRoots, path: string): Promise<FileHandle> {
   const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
-  const file = await open(await resolveExisting(roots, path), flags);
+  const file = await open(await resolveExistingPath(roots, path), flags);
   try {
     if (process.platform === 'linux') {
-      checkInside(roots, path, await readlink(`/proc/self/fd/${file.fd}`));
+      checkPathInside(roots, path, await readlink(`/proc/self/fd/${file.fd}`));
     }
     if (!(await file.stat()).isFile())
       throw new DaemonError('wrong_kind', `${path} is not a regular file.`);
@@ -71,7 +71,7 @@ export async function writeFile(
     } finally {
       await file.close();
     }
-    await moveAtomically(unfinished, await resolveCreating(roots, path));
+    await moveAtomically(unfinished, await resolvePathCreatingParents(roots, path));
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
@@ -101,7 +101,7 @@ async function moveAtomically(from: string, to: string): Promise<void> {
 }
 
 export async function remove(roots: WorkspaceRoots, { path }: { path: string }): Promise<void> {
-  const target = await resolveNew(roots, path);
+  const target = await resolveNewPath(roots, path);
   await lstat(target);
   await rm(target, { recursive: true, force: true });
 }
@@ -110,13 +110,13 @@ export async function move(
   roots: WorkspaceRoots,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const source = await resolveNew(roots, from);
+  const source = await resolveNewPath(roots, from);
   await lstat(source);
-  await moveAtomically(source, await resolveCreating(roots, to));
+  await moveAtomically(source, await resolvePathCreatingParents(roots, to));
 }
 
 export async function stat(roots: WorkspaceRoots, { path }: { path: string }): Promise<unknown> {
-  return describe(await resolveNew(roots, path));
+  return describe(await resolveNewPath(roots, path));
 }
 
 export async function list(
@@ -124,7 +124,7 @@ export async function list(
   roots: WorkspaceRoots,
   { path }: { path: string },
 ): Promise<void> {
-  const folder = await resolveExisting(roots, path);
+  const folder = await resolveExistingPath(roots, path);
   let count = 0;
   for await (const { name } of await opendir(folder)) {
     count += 1;

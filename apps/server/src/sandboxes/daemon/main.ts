@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { closeInherited } from './close-inherited.ts';
-import { type CommandRequest, Commands } from './commands.ts';
+import { type CommandRequest, CommandRunner } from './command-runner.ts';
 import { DaemonError, toDaemonError } from './daemon-error.ts';
 import { type DaemonOptions, wireFd } from './daemon-options.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
-import { Scanner } from './scanner.ts';
 import { connectInside, openEgress } from './tcp-bridge.ts';
 import { Wire, type WireStream } from './wire.ts';
+import { WorkspaceScanner } from './workspace-scanner.ts';
 
 /**
  * Runs inside each sandbox and performs all work on files and processes there: the service never opens a path of a
@@ -18,8 +18,8 @@ closeInherited();
 const options: DaemonOptions = JSON.parse(process.argv[2] ?? '');
 const { workspace } = options;
 const env = { ...options.env };
-const commands = new Commands(options, env, options.isAlone);
-const scanner = new Scanner(options);
+const commands = new CommandRunner(options, env, options.isAlone);
+const scanner = new WorkspaceScanner(options);
 const disk: DiskWatch | undefined =
   options.watch === null
     ? undefined

@@ -3,7 +3,7 @@ import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import type { Order, Report } from '../dev-server/launcher-protocol.ts';
 import { Lines } from './lines.ts';
-import { readReport } from './read-report.ts';
+import { readLauncherReport } from './read-launcher-report.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export type DevServerState =
@@ -173,7 +173,7 @@ export class DevServer {
         void started.kill();
       }, readyTimeoutMs);
       const reports = new Lines((line) => {
-        const report = readReport(line);
+        const report = readLauncherReport(line);
         if (!report) return this.#appendLog(line);
         if (report.type === 'ready') {
           outcome = 'ready';

@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type Environment,
-  noEnvironment,
+  noProjectEnvironment,
+  type ProjectEnvironment,
   toProcessEnvironment,
-} from '../../core/ports/environment.ts';
+} from '../../core/ports/project-environment.ts';
 import {
   type Abortable,
   type Sandbox,
@@ -23,14 +23,14 @@ import type {
   TouchedFile,
 } from '../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
-import { nativePort } from '../dev-server/native-server.ts';
+import { expoServerPort } from '../dev-server/expo-server-command.ts';
 import { BackgroundCommands } from './background-commands.ts';
 import { DevServer, devPort } from './dev-server.ts';
+import { ExpoServer } from './expo-server.ts';
 import { fetchPageStatus } from './fetch-page-status.ts';
 import { inspect } from './inspection/inspect.ts';
 import { browserPaths } from './inspection/visit.ts';
 import type { InstallResult } from './install-packages.ts';
-import { NativeServer } from './native-server.ts';
 import type { Template } from './open-template.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
 import { SandboxPackages } from './sandbox-packages.ts';
@@ -47,7 +47,7 @@ export interface DevSandboxOptions {
 
 interface TakeOverOptions extends Abortable {
   /** If omitted, the environment stays as it is. */
-  readonly environment?: Environment;
+  readonly environment?: ProjectEnvironment;
 }
 
 const shownTimeoutMs = 30_000;
@@ -61,11 +61,11 @@ export class LiveDevSandbox implements DevSandbox {
   readonly #browsers: readonly string[];
   readonly #background: BackgroundCommands;
   readonly #egress: SandboxEgress | undefined;
-  #environment = noEnvironment;
+  #environment = noProjectEnvironment;
   /** For the project's own commands; the service's commands run without the project's environment. */
   readonly session: SandboxSession;
   readonly devServer: DevServer;
-  readonly nativeServer: NativeServer;
+  readonly nativeServer: ExpoServer;
 
   private constructor(
     sandbox: Sandbox,
@@ -80,7 +80,7 @@ export class LiveDevSandbox implements DevSandbox {
     this.session = withEnvironment(sandbox.session, () => toProcessEnvironment(this.#environment));
     this.#background = new BackgroundCommands(this.session);
     this.devServer = new DevServer(sandbox);
-    this.nativeServer = new NativeServer(sandbox);
+    this.nativeServer = new ExpoServer(sandbox);
   }
 
   static async open({
@@ -93,7 +93,7 @@ export class LiveDevSandbox implements DevSandbox {
     const egressProxy = egress?.();
     const sandbox = await host.create({
       limits,
-      ports: [devPort, nativePort],
+      ports: [devPort, expoServerPort],
       layers: [
         { source: template.launcher, target: 'launcher' },
         { source: template.modules, target: 'project/node_modules', writable: true },

@@ -1,6 +1,6 @@
 import type { Platform, PreviewStatus } from '@millwright/contract';
-import type { Environment } from '../../core/ports/environment.ts';
 import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
+import type { ProjectEnvironment } from '../../core/ports/project-environment.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type {
   FileEdit,
@@ -38,7 +38,7 @@ export interface SandboxManagerOptions {
   /** Returns the committed files of a project or checkpoint. */
   readonly files: (owner: SandboxOwner) => AsyncIterable<WorkspaceFile>;
   /** Returns the environment for the owner's commands and dev server. */
-  readonly environment: (owner: SandboxOwner) => Promise<Environment>;
+  readonly environment: (owner: SandboxOwner) => Promise<ProjectEnvironment>;
   /** Idle time after which an unused sandbox is put to sleep; 0 means never. */
   readonly idleMs: number;
   /** Maximum number of sandboxes awake at once; exceeded only while all of them are in use. */

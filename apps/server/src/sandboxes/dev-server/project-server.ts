@@ -7,13 +7,13 @@ import type { Logger, ViteDevServer } from 'vite';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import { DependencyBundlingStatus } from './dependency-bundling-status.ts';
 import type { ErrorLedger } from './error-ledger.ts';
+import { FileEventDeduplicator } from './file-event-deduplicator.ts';
 import { ConfigError, configFiles, loadConfig } from './load-config.ts';
-import { onOverlay } from './on-overlay.ts';
-import { onRename } from './on-rename.ts';
+import { PageBuildCheck } from './page-build-check.ts';
 import { invalidateStyles, refreshStyles } from './refresh-styles.ts';
-import { SeenContent } from './seen-content.ts';
+import { reloadOnExportRename } from './reload-on-export-rename.ts';
+import { reportOverlayErrors } from './report-overlay-errors.ts';
 import { type ServerOptions, serverConfig } from './server-config.ts';
-import { Survey } from './survey.ts';
 import { toBuildError } from './to-build-error.ts';
 
 /** Runs Vite's dev server for one workspace and restarts it when necessary. */
@@ -29,7 +29,7 @@ export class ProjectServer {
   #imports: readonly string[] = [];
   #importsContent = '';
   #packages: DependencyBundlingStatus;
-  readonly #seen = new SeenContent();
+  readonly #seen = new FileEventDeduplicator();
   readonly #onRestart: () => void;
   #environment: Readonly<Record<string, string>> = {};
   #hasNewEnvironment = false;
@@ -76,7 +76,10 @@ export class ProjectServer {
     try {
       const vite = await importVite(workspace);
       const { config, imports } = await loadConfig(vite, workspace);
-      const plugins = [onOverlay((error) => this.#reportOwn(error)), onRename()];
+      const plugins = [
+        reportOverlayErrors((error) => this.#reportOwn(error)),
+        reloadOnExportRename(),
+      ];
       next = await vite.createServer(
         serverConfig(config, this.#options, this.#logger(vite.createLogger('info')), plugins),
       );
@@ -135,7 +138,7 @@ export class ProjectServer {
     const found: BuildError[] = this.#configError ? [this.#configError] : [];
     await Promise.allSettled(this.#notifications.splice(0));
     if (this.#server) {
-      const survey = new Survey(this.#server, this.#options);
+      const survey = new PageBuildCheck(this.#server, this.#options);
       const { ok, html } = await survey.page();
       if (ok) onPage();
       await survey.modules(html, this.#ledger.files);

@@ -14,7 +14,7 @@ import type { SandboxEgress } from '../../core/ports/sandbox.ts';
 import { isForbidden } from '../../infra/egress/forbidden-addresses.ts';
 import { hopByHopHeaders } from '../../infra/hop-by-hop.ts';
 import { type Destination, Destinations, readDestination } from './destinations.ts';
-import { Allowance, Meter } from './meter.ts';
+import { TrafficAllowance, TrafficLimiter } from './traffic-limiter.ts';
 
 export interface EgressLimits {
   readonly connections: number;
@@ -71,8 +71,8 @@ export class EgressProxy implements SandboxEgress {
   readonly #network: Network;
   readonly #server: Server;
   readonly #connections = new Set<Duplex>();
-  readonly #sent: Allowance;
-  readonly #received: Allowance;
+  readonly #sent: TrafficAllowance;
+  readonly #received: TrafficAllowance;
 
   constructor({ allowed, registry, isFixed = false, limits, network = internet }: EgressOptions) {
     this.registry = registry;
@@ -80,8 +80,8 @@ export class EgressProxy implements SandboxEgress {
     this.#isFixed = isFixed;
     this.#limits = { ...defaultLimits, ...limits };
     this.#network = network;
-    this.#sent = new Allowance(this.#limits.sentBytes);
-    this.#received = new Allowance(this.#limits.receivedBytes);
+    this.#sent = new TrafficAllowance(this.#limits.sentBytes);
+    this.#received = new TrafficAllowance(this.#limits.receivedBytes);
     this.#server = createServer({ maxHeaderSize: 16 * 1024 }, (request, response) => {
       void this.#forward(request, response);
     });
@@ -123,8 +123,8 @@ export class EgressProxy implements SandboxEgress {
     const idle = setTimeout(() => upstream.destroy(), this.#limits.idleMs);
     const onActivity = () => void idle.refresh();
     await Promise.all([
-      pipeline(client, new Meter(this.#sent, onActivity), upstream),
-      pipeline(upstream, new Meter(this.#received, onActivity), client),
+      pipeline(client, new TrafficLimiter(this.#sent, onActivity), upstream),
+      pipeline(upstream, new TrafficLimiter(this.#received, onActivity), client),
     ]).catch(() => {
       // Either side may close at any moment, or the allowance is used up.
       client.destroy();
@@ -151,13 +151,13 @@ export class EgressProxy implements SandboxEgress {
         headers: { ...forwardedHeaders(request), host: url.host, connection: 'close' },
       });
       const responded = once(sent, 'response');
-      const sending = pipeline(request, new Meter(this.#sent, onActivity), sent);
+      const sending = pipeline(request, new TrafficLimiter(this.#sent, onActivity), sent);
       const [upstreamResponse] = (await Promise.race([
         responded,
         sending.then(() => responded),
       ])) as [IncomingMessage];
       response.writeHead(upstreamResponse.statusCode ?? 502, forwardedHeaders(upstreamResponse));
-      await pipeline(upstreamResponse, new Meter(this.#received, onActivity), response);
+      await pipeline(upstreamResponse, new TrafficLimiter(this.#received, onActivity), response);
     } catch {
       // The sandbox sees only a 502: the reason may reveal details of the network.
       if (!response.headersSent) response.writeHead(502, { connection: 'close' });

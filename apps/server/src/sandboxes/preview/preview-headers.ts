@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { hopByHopHeaders } from '../../infra/hop-by-hop.ts';
-import { passCookie } from './pass.ts';
+import { passCookie } from './preview-passes.ts';
 
 /** Headers meant for the service or a proxy in front of it; project code must not see them. */
 const internalHeaders = [

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Duplex } from 'node:stream';
 import { type ConsoleLog, consoleReport, type Visibility } from '@millwright/contract';
 import type { ApiError } from '../../core/api-error.ts';
-import { isFromOwnPage } from '../../core/is-from-own-page.ts';
+import { isSameOriginPage } from '../../core/is-same-origin-page.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../../core/ports/previews.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
@@ -24,8 +24,8 @@ import {
   tooLargePage,
   wakingPage,
 } from './pages.ts';
-import { type Passes, passCookie, passesIn, passParameter } from './pass.ts';
 import { destinationOf } from './preview-addresses.ts';
+import { type PreviewPasses, passCookie, passesIn, passParameter } from './preview-passes.ts';
 import { pickerScript, reportPaths, reportScript } from './report-script.ts';
 import { isGatewayTarget, rewriteToGateway } from './rewrite-to-gateway.ts';
 
@@ -51,7 +51,7 @@ export interface PreviewProxyOptions {
   readonly addressOf: (request: IncomingMessage) => string | undefined;
   /** Counts a request against its project or its client address; returns the error if it exceeds the limit. */
   readonly count: (request: IncomingMessage, projectId?: string) => Promise<ApiError | undefined>;
-  readonly passes: Passes;
+  readonly passes: PreviewPasses;
   /** Marks a request to the AI gateway as coming from this project's own page. */
   readonly markAppRequest: (
     request: IncomingMessage,
@@ -214,7 +214,7 @@ export class PreviewProxy {
     { projectId, owner }: PreviewTarget,
   ): Promise<void> {
     // Agents read these reports, so only pages of this app may write them.
-    if (!isFromOwnPage(request)) return void response.writeHead(403).end();
+    if (!isSameOriginPage(request)) return void response.writeHead(403).end();
     const body = request.method === 'POST' ? await bodyOf(request) : undefined;
     const report = consoleReport.safeParse(body);
     // Logs of a checkpoint would be mistaken for logs of the project's current app.

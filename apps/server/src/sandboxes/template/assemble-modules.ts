@@ -1,11 +1,11 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
-import { makeOnce } from '../make-once.ts';
-import { Duplicator } from './duplicator.ts';
+import { createDirectoryOnce } from '../create-directory-once.ts';
 import { installedPackages } from './installed-packages.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
-import { thisMachine } from './machine.ts';
+import { detectMachine } from './package-compatibility.ts';
+import { PackageFileCopier } from './package-file-copier.ts';
 import { templateCacheName } from './template-cache-name.ts';
 
 /**
@@ -15,9 +15,9 @@ import { templateCacheName } from './template-cache-name.ts';
  */
 export async function assembleModules(template: string, cacheDirectory: string): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
-  const machine = thisMachine();
+  const machine = detectMachine();
   const directory = join(cacheDirectory, templateCacheName(template, lock, machine));
-  const made = await makeOnce(directory, async (unfinished) => {
+  const made = await createDirectoryOnce(directory, async (unfinished) => {
     const packages = lockedPackages(lock, machine);
     await fill(unfinished, packages, await locate(packages, template));
   });
@@ -51,7 +51,7 @@ async function fill(
   packages: readonly LockedPackage[],
   directories: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const duplicator = new Duplicator();
+  const duplicator = new PackageFileCopier();
   const commands = join(folder, 'node_modules', '.bin');
   await mkdir(commands, { recursive: true });
   await Promise.all(

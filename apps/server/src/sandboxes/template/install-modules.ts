@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import type { InstallProgress } from '../../core/ports/sandbox-manager.ts';
 import { SharedTask } from '../../infra/concurrency/shared-task.ts';
-import { makeOnce } from '../make-once.ts';
+import { createDirectoryOnce } from '../create-directory-once.ts';
 import { toInstallError } from './install-error.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
-import { thisMachine } from './machine.ts';
+import { detectMachine } from './package-compatibility.ts';
 import { runNpm } from './run-npm.ts';
 import { templateCacheName } from './template-cache-name.ts';
 
@@ -31,11 +31,11 @@ export async function installModules(
   { onProgress, signal, npm = 'npm' }: InstallOptions = {},
 ): Promise<string> {
   const lock = await readFile(join(template, 'package-lock.json'), 'utf8');
-  const machine = thisMachine();
+  const machine = detectMachine();
   const directory = join(cacheDirectory, templateCacheName(template, lock, machine));
   if (!existsSync(directory)) {
     const install = (report: (progress: InstallProgress) => void, stop: AbortSignal) =>
-      makeOnce(directory, async (unfinished) => {
+      createDirectoryOnce(directory, async (unfinished) => {
         for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
           const source = join(template, name);
           if (existsSync(source)) await copyFile(source, join(unfinished, name));

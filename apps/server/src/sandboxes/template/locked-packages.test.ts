@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lockedPackages } from './locked-packages.ts';
-import { type Machine, runsOn } from './machine.ts';
+import { isPackageCompatible, type Machine } from './package-compatibility.ts';
 
 const machine: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
 test('supports a machine according to the os, cpu and libc lists', () => {
-  assert.ok(runsOn(machine, {}));
-  assert.ok(runsOn(machine, { os: ['linux'], cpu: ['x64', 'arm64'], libc: ['glibc'] }));
-  assert.ok(runsOn(machine, { os: ['!win32'] }));
-  assert.ok(!runsOn(machine, { os: ['!linux'] }));
-  assert.ok(!runsOn(machine, { os: ['darwin'] }));
-  assert.ok(!runsOn(machine, { libc: ['musl'] }));
-  assert.ok(!runsOn({ os: 'darwin', cpu: 'x64', libc: undefined }, { libc: ['glibc'] }));
+  assert.ok(isPackageCompatible(machine, {}));
+  assert.ok(
+    isPackageCompatible(machine, { os: ['linux'], cpu: ['x64', 'arm64'], libc: ['glibc'] }),
+  );
+  assert.ok(isPackageCompatible(machine, { os: ['!win32'] }));
+  assert.ok(!isPackageCompatible(machine, { os: ['!linux'] }));
+  assert.ok(!isPackageCompatible(machine, { os: ['darwin'] }));
+  assert.ok(!isPackageCompatible(machine, { libc: ['musl'] }));
+  assert.ok(
+    !isPackageCompatible({ os: 'darwin', cpu: 'x64', libc: undefined }, { libc: ['glibc'] }),
+  );
 });
 
 test('returns the locked packages of one machine with their paths', () => {

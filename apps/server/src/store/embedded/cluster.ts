@@ -3,8 +3,8 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../core/startup-error.ts';
-import { type SystemAccount, systemPath } from './account.ts';
 import { type Binaries, useServerHint } from './binaries.ts';
+import { type SystemAccount, systemPath } from './choose-system-account.ts';
 import { explainOutput } from './explain-failure.ts';
 import type { Folders } from './folders.ts';
 import { collectOutput, type Launch } from './launch.ts';

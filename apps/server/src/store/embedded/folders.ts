@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
-import type { SystemAccount } from './account.ts';
+import type { SystemAccount } from './choose-system-account.ts';
 
 export interface Folders {
   data: string;

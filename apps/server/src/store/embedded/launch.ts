@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { StartupError } from '../../core/startup-error.ts';
-import { type SystemAccount, systemPath } from './account.ts';
 import { type Binaries, useServerHint } from './binaries.ts';
+import { type SystemAccount, systemPath } from './choose-system-account.ts';
 
 /** Starts a PostgreSQL program under the right account, with its output on stdout and stderr. */
 export type Launch = (program: string, args: string[]) => ChildProcess;

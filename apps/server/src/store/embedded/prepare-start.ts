@@ -1,6 +1,6 @@
 import { StartupError } from '../../core/startup-error.ts';
-import { chooseAccount } from './account.ts';
 import { type Binaries, findBinaries, linkLibraries } from './binaries.ts';
+import { chooseSystemAccount } from './choose-system-account.ts';
 import { changeOwner, createCluster, readClusterVersion, requireSameVersion } from './cluster.ts';
 import { type Folders, prepareSocketFolder } from './folders.ts';
 import { chooseLaunch, type Launch } from './launch.ts';
@@ -23,7 +23,7 @@ export async function prepareStart(
   installed?: Binaries,
 ): Promise<Installation> {
   const binaries = installed ?? (await findBinaries());
-  const account = await chooseAccount(folders.cluster);
+  const account = await chooseSystemAccount(folders.cluster);
   await prepareSocketFolder(folders.socket, account);
   const { launch, version } = await chooseLaunch({
     account,

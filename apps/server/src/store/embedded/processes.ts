@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { signalProcess } from '../../core/signal-process.ts';
-import { systemPath } from './account.ts';
+import { systemPath } from './choose-system-account.ts';
 
 export function isProcessAlive(pid: number): boolean {
   try {

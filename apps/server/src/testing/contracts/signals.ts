@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Signals } from '../../core/ports/signals.ts';
+import type { StopSignals } from '../../core/ports/stop-signals.ts';
 import { eventually } from '../eventually.ts';
 
 /** Two ends of the same signals, possibly the same object. */
 export interface SignalPair {
-  readonly here: Signals;
-  readonly there: Signals;
+  readonly here: StopSignals;
+  readonly there: StopSignals;
   close(): Promise<void>;
 }
 

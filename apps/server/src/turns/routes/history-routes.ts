@@ -25,12 +25,12 @@ import {
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject, requireTurn } from '../../projects/require-project.ts';
 import { listAttachments } from '../../store/attachments.ts';
-import { findMergedCursor } from '../../store/compaction.ts';
+import { findMergedCursor } from '../../store/event-compaction.ts';
 import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
-import { listPlans } from '../../store/plans.ts';
 import type { Project } from '../../store/projects.ts';
 import { listQuestions } from '../../store/questions.ts';
 import { readAssistantMessages } from '../../store/read-transcript.ts';
+import { listPlans } from '../../store/turn-plans.ts';
 import { listTurns } from '../../store/turns.ts';
 import { showMessages, showPlan, showQuestion } from './turn-records.ts';
 

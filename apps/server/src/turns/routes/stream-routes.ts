@@ -22,12 +22,12 @@ import {
   eventsFromCursor,
   lastEventId,
   type StreamStart,
-  type TurnReader,
+  type TurnEventStreams,
   turnHeaders,
-} from './turn-reader.ts';
+} from './turn-event-streams.ts';
 
 export interface StreamDependencies {
-  readonly reader: TurnReader;
+  readonly reader: TurnEventStreams;
   readonly submission: Submission;
   readonly claimWaiter: ClaimWaiter;
   readonly turnLimits: TurnLimits;

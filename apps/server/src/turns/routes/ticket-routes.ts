@@ -6,11 +6,11 @@ import type { Clock } from '../../core/ports/clock.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import { createTicket, redeemSseTicket, ticketSeconds } from '../../store/stream-tickets.ts';
-import { eventsFromCursor, type TurnReader } from './turn-reader.ts';
+import { eventsFromCursor, type TurnEventStreams } from './turn-event-streams.ts';
 
 export interface TicketDependencies {
   readonly db: NodePgDatabase;
-  readonly reader: TurnReader;
+  readonly reader: TurnEventStreams;
   readonly clock: Clock;
   readonly baseUrl: string;
 }

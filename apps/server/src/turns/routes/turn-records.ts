@@ -5,12 +5,12 @@ import type {
   ToolCallRecord,
   TurnRecord,
 } from '@millwright/contract';
-import { maskSecrets } from '../../core/mask-secrets.ts';
+import { maskSecretAnswers } from '../../core/mask-secret-answers.ts';
 import { isOver } from '../../core/turn-states.ts';
 import type { Attachment } from '../../store/attachments.ts';
-import type { PlanRow } from '../../store/plans.ts';
 import type { QuestionRow } from '../../store/questions.ts';
 import type { AssistantMessage, ToolCall } from '../../store/read-transcript.ts';
+import type { PlanRow } from '../../store/turn-plans.ts';
 import type { Turn } from '../../store/turns.ts';
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
@@ -114,7 +114,7 @@ export function showQuestion(row: QuestionRow): QuestionRecord {
     tool_call_id: row.toolCallId,
     status: row.status,
     questions: row.questions,
-    answers: row.answers && maskSecrets(row.questions, row.answers),
+    answers: row.answers && maskSecretAnswers(row.questions, row.answers),
     answered_by: row.answeredBy,
     asked_at: row.askedAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),

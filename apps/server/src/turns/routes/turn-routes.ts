@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { showDeleted } from '../../http/show-deleted.ts';
+import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import { requireLocked, requireProject, requireTurn } from '../../projects/require-project.ts';
 import { findToolCall } from '../../store/read-transcript.ts';
 import { listTurns, type Turn } from '../../store/turns.ts';
@@ -102,6 +102,6 @@ async function removeQueuedTurn(log: EventLog, userId: string, projectId: string
       );
     }
     await stopTurn(tx, append, turn, 'aborted');
-    return showDeleted(turn.id);
+    return toDeletedRecord(turn.id);
   });
 }

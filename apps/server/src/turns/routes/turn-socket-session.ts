@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../../core/api-error.ts';
 import type { Batch } from '../../events/event-batch.ts';
 import type { EventLog } from '../../events/event-log.ts';
-import { Resync } from '../../events/resync.ts';
+import { ResyncBatch } from '../../events/resync-batch.ts';
 import type {
   FrameSink,
   SessionMessage,
@@ -11,15 +11,15 @@ import type {
   SocketUser,
 } from '../../http/socket-session.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { findMergedCursor } from '../../store/compaction.ts';
 import { appendConsoleLogs } from '../../store/console-logs.ts';
+import { findMergedCursor } from '../../store/event-compaction.ts';
 import { measureEvents } from '../../store/events.ts';
 import { findProject, type Project } from '../../store/projects.ts';
 import { findPendingQuestion } from '../../store/questions.ts';
 import { findOpenTurns, type Turn } from '../../store/turns.ts';
 import type { Decisions } from './decision-routes.ts';
 import { socketRendering } from './renderings.ts';
-import { rejectBeyondHead } from './turn-reader.ts';
+import { rejectBeyondHead } from './turn-event-streams.ts';
 
 export interface TurnSocketDependencies {
   readonly db: NodePgDatabase;
@@ -126,10 +126,11 @@ export class TurnSocketSession implements SocketSession {
   /** Sends events as they follow. After a resync, continues from the log's head. */
   async #pump(projectId: string, after: number, signal: AbortSignal): Promise<void> {
     for (let from = after; !signal.aborted; ) {
-      let resync: Resync | undefined;
+      let resync: ResyncBatch | undefined;
       for await (const batch of this.#deps.log.follow(projectId, from, signal)) {
         this.#send(batch, signal);
-        resync = batch instanceof Resync ? batch : await this.#applyBackpressure(batch, signal);
+        resync =
+          batch instanceof ResyncBatch ? batch : await this.#applyBackpressure(batch, signal);
         if (resync) break;
       }
       if (!resync) return;
@@ -142,7 +143,7 @@ export class TurnSocketSession implements SocketSession {
    * buffer; if too much accumulates there, sends a resync that makes the reader reload the project. The rest of a
    * replay does not count, because the reader did not miss it by being slow.
    */
-  async #applyBackpressure(sent: Batch, signal: AbortSignal): Promise<Resync | undefined> {
+  async #applyBackpressure(sent: Batch, signal: AbortSignal): Promise<ResyncBatch | undefined> {
     if (this.#sink.backlog() <= own.socketOutboundBytes) return undefined;
     const { db } = this.#deps;
     const { projectId } = sent;
@@ -152,7 +153,7 @@ export class TurnSocketSession implements SocketSession {
     const { head, ...missed } = await measureEvents(db, projectId, before);
     const last = sent.events.at(-1);
     if (!last || !isTooMuch(missed)) return undefined;
-    const resync = new Resync(
+    const resync = new ResyncBatch(
       { projectId, turnId: last.turnId, ts: last.ts },
       { reason: 'slow_consumer', head_seq: head, resume_after_seq: last.seq },
     );

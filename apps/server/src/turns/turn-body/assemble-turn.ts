@@ -8,9 +8,9 @@ import { ApiError } from '../../core/api-error.ts';
 import type { TempFile } from '../../http/uploads/temp-files.ts';
 import type { StagedAttachment } from '../../store/attachments.ts';
 import { type ListName, listNames } from './attachment-lists.ts';
-import type { Verdict } from './base64-text.ts';
+import type { Verdict } from './base64-data-decoder.ts';
 import { notAnObject, notJson } from './body-errors.ts';
-import type { Content, ReceivedBody } from './body-intake.ts';
+import type { Content, ReceivedBody } from './file-content-extractor.ts';
 
 export interface Turn {
   readonly request: Omit<TurnRequest, ListName>;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { limits } from '@millwright/contract';
-import { BodyPace } from '../../http/uploads/body-pace.ts';
+import { BodyProcessingThrottle } from '../../http/uploads/body-processing-throttle.ts';
+import { maxBodyWithoutFilesBytes } from './body-without-files.ts';
 import { receiveTurn } from './receive-turn.ts';
-import { maxRestBytes } from './rest.ts';
 import {
   defaultLimits,
   type Outcome,
@@ -111,9 +111,9 @@ test('limits the whole body to the exact byte', async () => {
 
 test('limits everything besides file contents', async () => {
   const around = (size: number) => `{"prompt":"x","extra":"${'x'.repeat(size - 25)}"}`;
-  const { length } = around(maxRestBytes);
-  const fitting = around(2 * maxRestBytes - length);
-  assert.equal(fitting.length, maxRestBytes);
+  const { length } = around(maxBodyWithoutFilesBytes);
+  const fitting = around(2 * maxBodyWithoutFilesBytes - length);
+  assert.equal(fitting.length, maxBodyWithoutFilesBytes);
   assertAccepted(await receive(fitting, { folder: folder.path }));
   assertRejected(await receive(`${fitting} `, { folder: folder.path }), 'PAYLOAD_TOO_LARGE');
 });
@@ -123,7 +123,7 @@ const options = {
   limits: defaultLimits,
   maxBytes: 0,
   folder: folder.path,
-  pace: new BodyPace(),
+  pace: new BodyProcessingThrottle(),
 };
 
 /** Creates a body with one document of the given length, and records how much of it was read. */

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { TurnLimits } from '@millwright/contract';
-import { type BodyPace, sliceMs } from '../../http/uploads/body-pace.ts';
+import {
+  type BodyProcessingThrottle,
+  sliceMs,
+} from '../../http/uploads/body-processing-throttle.ts';
 import { readRequestChunks } from '../../http/uploads/read-request-chunks.ts';
 import { TempFiles } from '../../http/uploads/temp-files.ts';
 import { bodyTooLarge, clientDisconnected } from '../../http/uploads/upload-errors.ts';
 import { assembleTurn, type Turn } from './assemble-turn.ts';
-import { sliceBytes } from './base64-text.ts';
-import { BodyIntake, type ReceivedBody } from './body-intake.ts';
+import { sliceBytes } from './base64-data-decoder.ts';
+import { FileContentExtractor, type ReceivedBody } from './file-content-extractor.ts';
 
 export interface ReceiveOptions {
   readonly limits: TurnLimits;
@@ -16,7 +19,7 @@ export interface ReceiveOptions {
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Shared by all bodies of the process. */
-  readonly pace: BodyPace;
+  readonly pace: BodyProcessingThrottle;
   /** Called for each chunk with the number of bytes received so far; may throw to reject the body. */
   readonly onReceived?: (bytes: number) => void;
 }
@@ -59,7 +62,7 @@ async function readBody(
   { limits, maxBytes, signal, pace, onReceived }: ReceiveOptions,
   files: TempFiles,
 ): Promise<ReceivedBody> {
-  const intake = new BodyIntake(limits, files);
+  const intake = new FileContentExtractor(limits, files);
   let received = 0;
   let pausedAt = performance.now();
   for await (const chunk of readRequestChunks(source, signal)) {

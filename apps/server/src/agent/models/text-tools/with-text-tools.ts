@@ -5,9 +5,9 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { wrapModel } from '../wrap-model.ts';
-import { CallReader, type ParsedPart } from './call-reader.ts';
 import { fieldsOf } from './notation.ts';
 import { toTextPrompt } from './to-text-prompt.ts';
+import { type ParsedPart, ToolCallParser } from './tool-call-parser.ts';
 
 type Part = LanguageModelV4StreamPart;
 
@@ -30,7 +30,7 @@ async function* parseStream(
   stream: ReadableStream<Part>,
   tools: readonly LanguageModelV4FunctionTool[],
 ): AsyncGenerator<Part> {
-  const reader = new CallReader(new Map(tools.map((tool) => [tool.name, fieldsOf(tool)])));
+  const reader = new ToolCallParser(new Map(tools.map((tool) => [tool.name, fieldsOf(tool)])));
   const parts = new PartConverter();
   // Leaving the loop cancels the stream and thereby stops the model.
   for await (const part of stream) {

@@ -1,4 +1,4 @@
-import { runJob } from '../../../core/run-job.ts';
+import { runThreadJob } from '../../../core/run-thread-job.ts';
 import { applyEdit } from './apply-edit.ts';
 
-await runJob(applyEdit);
+await runThreadJob(applyEdit);

@@ -6,7 +6,12 @@ import {
   type Transport,
   type TransportSendOptions,
 } from '@modelcontextprotocol/client';
-import { type Exchange, guardFetch, type HttpOptions, watchBody } from './guard-fetch.ts';
+import {
+  createTransportFetch,
+  type Exchange,
+  type HttpOptions,
+  watchBody,
+} from './create-transport-fetch.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
 import { PendingRequests } from './pending-requests.ts';
 
@@ -27,7 +32,7 @@ export class StreamableTransport implements Transport {
   readonly #pendingRequests = new PendingRequests();
 
   constructor(url: string, options: HttpOptions) {
-    const fetch = guardFetch(options, () => this.#currentExchange.getStore());
+    const fetch = createTransportFetch(options, () => this.#currentExchange.getStore());
     this.#inner = new StreamableHTTPClientTransport(new URL(url), {
       fetch: (address, init) =>
         isUnsolicitedStream(init) ? Promise.resolve(methodNotAllowed()) : fetch(address, init),
@@ -125,7 +130,7 @@ export class SseTransport implements Transport {
   #failure: Error | undefined;
 
   constructor(url: string, options: HttpOptions) {
-    const fetch = guardFetch(options, () => undefined);
+    const fetch = createTransportFetch(options, () => undefined);
     this.#inner = new SSEClientTransport(new URL(url), {
       fetch: async (address, init) => {
         try {

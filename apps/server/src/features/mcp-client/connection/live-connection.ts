@@ -6,9 +6,9 @@ import {
 } from '@modelcontextprotocol/client';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 import { SingleFlight } from '../../../infra/concurrency/single-flight.ts';
-import { connect, type Session } from './connect.ts';
 import { hasValidHeaderParameters } from './has-valid-header-parameters.ts';
 import { McpConnectionError } from './mcp-connection-error.ts';
+import { negotiateSession, type Session } from './negotiate-session.ts';
 import type {
   CallProgress,
   CallResult,
@@ -55,7 +55,7 @@ export class LiveConnection implements Connection {
     options: ConnectionOptions,
   ): Promise<LiveConnection> {
     options.signal.throwIfAborted();
-    return new LiveConnection(target, options, await connect(target, options));
+    return new LiveConnection(target, options, await negotiateSession(target, options));
   }
 
   private constructor(
@@ -245,7 +245,7 @@ export class LiveConnection implements Connection {
   }
 
   async #reopen(): Promise<Session> {
-    const session = await connect(this.#target, this.#options);
+    const session = await negotiateSession(this.#target, this.#options);
     this.#session = session;
     if (this.#isClosed) await session.client.close();
     return session;

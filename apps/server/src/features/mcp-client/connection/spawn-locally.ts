@@ -18,7 +18,7 @@ export interface LocalProcessOptions {
   /** Reads a variable of this service's environment. */
   readonly variable: (name: string) => string | undefined;
   /** Ends a process and all its descendants. */
-  readonly endTree: (tree: {
+  readonly killProcessTree: (tree: {
     readonly leader: number;
     readonly mark: string;
     readonly score: undefined;
@@ -29,7 +29,7 @@ export interface LocalProcessOptions {
  * Runs the operator's own servers as processes on this machine. Not for users' servers: the processes are not
  * sandboxed.
  */
-export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn {
+export function spawnLocally({ variable, killProcessTree }: LocalProcessOptions): Spawn {
   return async ({ command, args, env }: LocalTarget, signal) => {
     signal.throwIfAborted();
     const id = randomUUID();
@@ -48,23 +48,23 @@ export function spawnLocally({ variable, endTree }: LocalProcessOptions): Spawn 
       throw new McpConnectionError('START_FAILED', 'The command could not be started.');
     }
     const tree = { leader: child.pid ?? -1, mark: `${markVariable}=${id}`, score: undefined };
-    return new LocalProcess(child, () => endTree(tree), signal);
+    return new LocalProcess(child, () => killProcessTree(tree), signal);
   };
 }
 
 class LocalProcess implements SandboxProcess {
   readonly exited: SandboxProcess['exited'];
   readonly #child: ChildProcessWithoutNullStreams;
-  readonly #endTree: () => Promise<void>;
+  readonly #killProcessTree: () => Promise<void>;
   #ending: Promise<void> | undefined;
 
   constructor(
     child: ChildProcessWithoutNullStreams,
-    endTree: () => Promise<void>,
+    killProcessTree: () => Promise<void>,
     signal: AbortSignal,
   ) {
     this.#child = child;
-    this.#endTree = endTree;
+    this.#killProcessTree = killProcessTree;
     // The process may close its input; write() reports the error to its caller.
     child.stdin.on('error', () => {});
     const end = () => void this.kill();
@@ -101,7 +101,7 @@ class LocalProcess implements SandboxProcess {
   }
 
   #endAll(): Promise<void> {
-    this.#ending ??= this.#endTree();
+    this.#ending ??= this.#killProcessTree();
     return this.#ending;
   }
 }

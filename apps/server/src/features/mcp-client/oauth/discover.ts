@@ -1,18 +1,18 @@
 import { ApiError } from '../../../core/api-error.ts';
 import { parseScopes } from '../../../core/parse-token-response.ts';
 import {
-  type AuthorizationServer,
+  type AuthorizationServerMetadata,
   type CheckUrl,
   discoveryError,
   maxUrlChars,
-  validateMetadata,
-} from './authorization-server.ts';
+  validateAuthorizationServerMetadata,
+} from './authorization-server-metadata.ts';
 import { fetchChallenge, type OAuthChallenge } from './fetch-challenge.ts';
-import { type Fetch, loadLibrary } from './library.ts';
+import { type Fetch, loadClientLibrary } from './load-client-library.ts';
 import { mapErrors } from './map-errors.ts';
 
 export interface Discovery {
-  readonly server: AuthorizationServer;
+  readonly server: AuthorizationServerMetadata;
   /** Audience of the tokens (RFC 8707). */
   readonly resource: string;
   /** Scopes that the server requests, if it names any. */
@@ -31,7 +31,7 @@ export async function discover(
   if (!challenge) {
     throw new ApiError('OAUTH_NOT_REQUIRED', 'This server does not require a sign-in');
   }
-  const { discoverAuthorizationServerMetadata } = await loadLibrary();
+  const { discoverAuthorizationServerMetadata } = await loadClientLibrary();
   const protectedResource = await fetchProtectedResource(serverUrl, challenge, fetch);
   // Servers that predate RFC 9728 are their own authorization servers.
   const issuer = protectedResource?.authorization_servers?.[0] ?? String(new URL('/', serverUrl));
@@ -40,14 +40,15 @@ export async function discover(
     discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
   );
   return {
-    server: validateMetadata(metadata, checkUrl),
+    server: validateAuthorizationServerMetadata(metadata, checkUrl),
     resource: protectedResource?.resource ?? stripQuery(serverUrl),
     scopes: parseScopes(challenge.scope ?? protectedResource?.scopes_supported?.join(' ') ?? ''),
   };
 }
 
 async function fetchProtectedResource(serverUrl: string, challenge: OAuthChallenge, fetch: Fetch) {
-  const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } = await loadLibrary();
+  const { discoverOAuthProtectedResourceMetadata, checkResourceAllowed } =
+    await loadClientLibrary();
   const { resourceMetadataUrl } = challenge;
   const message = 'This server does not name its sign-in service';
   const found = await mapErrors(message, () =>

@@ -1,4 +1,4 @@
-import { type Fetch, loadLibrary } from './library.ts';
+import { type Fetch, loadClientLibrary } from './load-client-library.ts';
 
 /** A server's response to an unauthenticated client. */
 export interface OAuthChallenge {
@@ -33,7 +33,7 @@ export async function fetchChallenge(
     const response = await fetch(url, request);
     await response.body?.cancel();
     if (response.status === 401) {
-      const { extractWWWAuthenticateParams } = await loadLibrary();
+      const { extractWWWAuthenticateParams } = await loadClientLibrary();
       return extractWWWAuthenticateParams(response);
     }
     if (response.ok) return undefined;

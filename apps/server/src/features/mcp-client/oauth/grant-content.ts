@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authorizationServer } from './authorization-server.ts';
+import { authorizationServerMetadata } from './authorization-server-metadata.ts';
 import { oauthClient } from './oauth-clients.ts';
 
 /** Sealed content of a grant: the tokens, and the server and client for refreshing and revoking them. */
@@ -7,7 +7,7 @@ export const grantContent = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),
   resource: z.string(),
-  server: authorizationServer,
+  server: authorizationServerMetadata,
   client: oauthClient,
   /** The token replaced a rejected one. If it is rejected as well, another refresh is pointless. */
   isSecondTry: z.boolean().optional(),

@@ -8,9 +8,12 @@ import {
   type ProviderRow,
   removeRegistration,
   saveRegistration,
-} from '../../../store/mcp-clients.ts';
-import { type AuthorizationServer, discoveryError } from './authorization-server.ts';
-import { type Fetch, loadLibrary } from './library.ts';
+} from '../../../store/mcp-oauth-clients.ts';
+import {
+  type AuthorizationServerMetadata,
+  discoveryError,
+} from './authorization-server-metadata.ts';
+import { type Fetch, loadClientLibrary } from './load-client-library.ts';
 import { mapErrors } from './map-errors.ts';
 
 const maxFieldChars = 8192;
@@ -50,7 +53,7 @@ export class OAuthClients {
 
   async choose(
     serverUrl: string,
-    server: AuthorizationServer,
+    server: AuthorizationServerMetadata,
     fetch: Fetch,
   ): Promise<{ readonly client: OAuthClient; readonly scopes: readonly string[] }> {
     const { db, sealer, documentUrl } = this.#options;
@@ -71,12 +74,12 @@ export class OAuthClients {
   }
 
   /** Discards a registration that the authorization server no longer knows. */
-  async deleteRegistration({ issuer }: AuthorizationServer): Promise<void> {
+  async deleteRegistration({ issuer }: AuthorizationServerMetadata): Promise<void> {
     const { db, redirectUri } = this.#options;
     await removeRegistration(db, { issuer, redirectUri });
   }
 
-  async #findOrRegister(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
+  async #findOrRegister(server: AuthorizationServerMetadata, fetch: Fetch): Promise<OAuthClient> {
     const { db, sealer, clock, redirectUri } = this.#options;
     const key = { issuer: server.issuer, redirectUri };
     const context = JSON.stringify(['mcp registration', key.issuer, redirectUri]);
@@ -88,12 +91,12 @@ export class OAuthClients {
     return client;
   }
 
-  async #register(server: AuthorizationServer, fetch: Fetch): Promise<OAuthClient> {
+  async #register(server: AuthorizationServerMetadata, fetch: Fetch): Promise<OAuthClient> {
     const { redirectUri } = this.#options;
     if (!server.registration_endpoint) {
       throw discoveryError('only accepts clients registered by an administrator');
     }
-    const { registerClient, resolveClientMetadata } = await loadLibrary();
+    const { registerClient, resolveClientMetadata } = await loadClientLibrary();
     const clientMetadata = resolveClientMetadata({
       redirectUrl: redirectUri,
       clientMetadata: buildClientMetadata(

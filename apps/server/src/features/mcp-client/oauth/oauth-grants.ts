@@ -23,9 +23,9 @@ import {
   saveGrant,
 } from '../../../store/mcp-oauth.ts';
 import { type GrantContent, grantContent } from './grant-content.ts';
-import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { isFinalOAuthError } from './is-final-oauth-error.ts';
+import { type Fetch, loadClientLibrary, withSignal } from './load-client-library.ts';
 import { mergeScopes } from './merge-scopes.ts';
-import { isFinalError } from './oauth-errors.ts';
 import { revoke } from './revoke.ts';
 
 /** The id is `mcp_…`, or `cfg_<name>` for one of the operator's servers. */
@@ -190,9 +190,9 @@ export class OAuthGrants {
       // The grant was deleted in the meantime, or replaced by a new sign-in.
       if (!(await renewGrant(db, row, renewal))) this.#revoke(next);
     } catch (error) {
-      if (isFinalError(error)) await removeGrant(db, userId, serverId, row.revision);
+      if (isFinalOAuthError(error)) await removeGrant(db, userId, serverId, row.revision);
       else await releaseGrant(db, row);
-      const outcome = isFinalError(error) ? 'forgotten' : 'kept';
+      const outcome = isFinalOAuthError(error) ? 'forgotten' : 'kept';
       log.info({ user_id: userId, server_id: serverId, outcome }, 'an MCP token was not refreshed');
     }
   }
@@ -225,7 +225,7 @@ async function requestRefresh(
   fetchFn: Fetch,
   now: Date,
 ): Promise<ReceivedTokens> {
-  const { refreshAuthorization } = await loadLibrary();
+  const { refreshAuthorization } = await loadClientLibrary();
   const metadata = server;
   const tokens = await refreshAuthorization(server.issuer, {
     metadata,

@@ -1,5 +1,5 @@
 import type { GrantContent } from './grant-content.ts';
-import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { type Fetch, loadClientLibrary, withSignal } from './load-client-library.ts';
 
 const revokeTimeoutMs = 10_000;
 
@@ -10,7 +10,7 @@ export async function revoke(
 ): Promise<void> {
   const { revocation_endpoint: endpoint, token_endpoint_auth_methods_supported: methods } = server;
   if (!endpoint) return;
-  const { selectClientAuthMethod } = await loadLibrary();
+  const { selectClientAuthMethod } = await loadClientLibrary();
   const { client_id, client_secret } = client;
   const isBasic = selectClientAuthMethod(client, methods ?? []) === 'client_secret_basic';
   const credentials = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;

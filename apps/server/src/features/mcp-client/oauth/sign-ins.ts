@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import { digestSecret, generateSecret, includesSecret } from '../../../core/generate-secret.ts';
 import { parseTokenResponse, type ReceivedTokens } from '../../../core/parse-token-response.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { Sealer } from '../../../core/sealer.ts';
-import { digestSecret, generateSecret, includesSecret } from '../../../core/secret.ts';
 import { SignInError } from '../../../core/sign-in-error.ts';
 import type { Db } from '../../../store/db.ts';
 import { addSignIn, consumeSignIn, type SignInRow } from '../../../store/mcp-oauth.ts';
-import { authorizationServer, type CheckUrl } from './authorization-server.ts';
+import { authorizationServerMetadata, type CheckUrl } from './authorization-server-metadata.ts';
 import { discover } from './discover.ts';
-import { type Fetch, loadLibrary, withSignal } from './library.ts';
+import { isUnknownClientError } from './is-final-oauth-error.ts';
+import { type Fetch, loadClientLibrary, withSignal } from './load-client-library.ts';
 import { addOfflineAccess, mergeScopes } from './merge-scopes.ts';
 import { type OAuthClients, oauthClient } from './oauth-clients.ts';
-import { isUnknownClient } from './oauth-errors.ts';
 import type { OAuthGrants, OAuthServer } from './oauth-grants.ts';
 
 export const signInSeconds = 600;
@@ -22,7 +22,7 @@ const signIn = z.object({
   serverUrl: z.string(),
   resource: z.string(),
   scopes: z.array(z.string()),
-  server: authorizationServer,
+  server: authorizationServerMetadata,
   client: oauthClient,
 });
 const stages = {
@@ -144,7 +144,7 @@ export class SignIns {
       await this.#add('ticket', next, consumed.row, content);
       return { ticket: next, secret, account, serverUrl: known.serverUrl };
     }
-    const { startAuthorization } = await loadLibrary();
+    const { startAuthorization } = await loadClientLibrary();
     const [state, browser] = [generateSecret(), generateSecret()];
     const { authorizationUrl, codeVerifier } = await startAuthorization(known.server.issuer, {
       metadata: known.server,
@@ -188,7 +188,7 @@ export class SignIns {
     iss: string | undefined,
   ): Promise<ReceivedTokens> {
     const { clock, redirectUri, clients } = this.#options;
-    const { exchangeAuthorization } = await loadLibrary();
+    const { exchangeAuthorization } = await loadClientLibrary();
     try {
       const tokens = await exchangeAuthorization(server.issuer, {
         metadata: server,
@@ -202,7 +202,7 @@ export class SignIns {
       });
       return parseTokenResponse(tokens, clock.now());
     } catch (error) {
-      if (isUnknownClient(error)) await clients.deleteRegistration(server);
+      if (isUnknownClientError(error)) await clients.deleteRegistration(server);
       throw new SignInError('exchange_failed');
     }
   }
@@ -235,7 +235,7 @@ export class SignIns {
 }
 
 async function assertIssuer({ server }: Content<'state'>, iss: string | undefined): Promise<void> {
-  const { validateAuthorizationResponseIssuer } = await loadLibrary();
+  const { validateAuthorizationResponseIssuer } = await loadClientLibrary();
   try {
     validateAuthorizationResponseIssuer({
       iss,

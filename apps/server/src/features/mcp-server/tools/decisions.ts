@@ -1,6 +1,6 @@
 import { abortReceipt, answerReceipt, idField, limits, planReceipt } from '@millwright/contract';
 import { z } from 'zod';
-import { defineTool } from '../tool.ts';
+import { defineTool } from '../define-tool.ts';
 
 const project_id = idField();
 const decisionAnnotations = { readOnlyHint: false, openWorldHint: false } as const;

@@ -1,6 +1,6 @@
 import { fileContentRecord, fileRecord, idField, text } from '@millwright/contract';
 import { z } from 'zod';
-import { defineTool, readOnlyAnnotations } from '../tool.ts';
+import { defineTool, readOnlyAnnotations } from '../define-tool.ts';
 
 const maxChunkChars = 100_000;
 const defaultFiles = 500;

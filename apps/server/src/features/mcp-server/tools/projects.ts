@@ -6,7 +6,7 @@ import {
   projectRecord,
 } from '@millwright/contract';
 import { z } from 'zod';
-import { defineTool, readOnlyAnnotations } from '../tool.ts';
+import { defineTool, readOnlyAnnotations } from '../define-tool.ts';
 
 const project_id = idField();
 

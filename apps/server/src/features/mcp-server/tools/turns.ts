@@ -1,6 +1,6 @@
 import { idField, limits, modes, platforms, text } from '@millwright/contract';
 import { z } from 'zod';
-import { defineTool, readOnlyAnnotations, type ToolCall } from '../tool.ts';
+import { defineTool, readOnlyAnnotations, type ToolCall } from '../define-tool.ts';
 import { type ToolBackend, type TurnView, turnView } from '../tool-backend.ts';
 import { watchTurn } from '../watch-turn.ts';
 

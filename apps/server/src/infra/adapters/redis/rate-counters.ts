@@ -2,9 +2,9 @@ import type { Result } from 'ioredis';
 import type { Rate, RateCount, RateCounters } from '../../../core/ports/rate-counters.ts';
 import { SingleFlight } from '../../concurrency/single-flight.ts';
 import { memoryRateCounters } from '../memory/rate-counters.ts';
-import { createAttempt } from './attempt.ts';
 import { connectFailFast, type RedisConfig } from './connect.ts';
 import { hashKey } from './hash-key.ts';
+import { createOptionalCall } from './optional-call.ts';
 
 /** Result of one round trip: the counts granted, and the counts left for later requests. */
 type BlockGrant = [granted: number, left: number, msUntilReset: number];
@@ -65,7 +65,7 @@ export function redisRateCounters(config: RedisConfig): RedisRateCounters {
   /** Concurrent requests for the same key share one round trip. */
   const roundTrips = new SingleFlight<void>();
   const waiting = new Map<string, number>();
-  const attempt = createAttempt(config, 'requests are counted per process');
+  const attempt = createOptionalCall(config, 'requests are counted per process');
 
   /** Counts against a reserved block; returns undefined if Redis must decide. */
   function countFromBlock(name: string): RateCount | undefined {

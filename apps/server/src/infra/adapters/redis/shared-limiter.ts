@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from 'ioredis';
 import type { SharedLimiter } from '../../../core/ports/shared-limiter.ts';
 import { memorySharedLimiter } from '../memory/shared-limiter.ts';
-import { createAttempt } from './attempt.ts';
 import { connectFailFast, type RedisConfig } from './connect.ts';
 import { hashKey } from './hash-key.ts';
+import { createOptionalCall } from './optional-call.ts';
 
 /** Upper bound on the wait for Redis, after which the process's own count decides. */
 const commandTimeoutMs = 500;
@@ -45,7 +45,7 @@ export function redisSharedLimiter(config: RedisConfig): RedisSharedLimiter {
   const redis = connectFailFast(config, commandTimeoutMs);
   redis.defineCommand('acquireSlot', { numberOfKeys: 1, lua: acquireScript });
   redis.defineCommand('renewSlots', { numberOfKeys: 1, lua: renewScript });
-  const attempt = createAttempt(config, 'open streams are counted per process');
+  const attempt = createOptionalCall(config, 'open streams are counted per process');
   const local = memorySharedLimiter();
   const slots = new Map<string, Set<string>>();
 

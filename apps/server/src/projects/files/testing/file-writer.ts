@@ -6,8 +6,8 @@ import { systemClock } from '../../../infra/adapters/system/clock.ts';
 import type { Database } from '../../../store/database.ts';
 import { saveCheckpoint } from '../../checkpoints/checkpoints.ts';
 import { BlobSweep } from '../blob-sweep.ts';
+import { openFilesView } from '../open-files-view.ts';
 import { openWorkspace } from '../open-workspace.ts';
-import { openView } from '../view.ts';
 
 /** Holds a running turn and writes its project's files the same way as a real turn. */
 export async function openFileWriter(database: Database) {
@@ -66,7 +66,7 @@ export async function* readCheckpoint(
   projectId: string,
   id: string,
 ): AsyncGenerator<FileContent> {
-  yield* (await openView(db, projectId, id)).contents(() => true);
+  yield* (await openFilesView(db, projectId, id)).contents(() => true);
 }
 
 export function show(content: Uint8Array, mode: number): string {

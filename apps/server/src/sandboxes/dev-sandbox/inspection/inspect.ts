@@ -4,9 +4,9 @@ import { codeFrame } from '../../dev-server/code-frame.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { DevServer } from '../dev-server.ts';
 import { checkBuild } from './check-build.ts';
+import { checkConsoleErrors } from './check-console-errors.ts';
+import { checkPageLoad } from './check-page-load.ts';
 import { type Finding, withTimeout } from './finding.ts';
-import { judgeConsole } from './judge-console.ts';
-import { judgePage } from './judge-page.ts';
 import { typecheck } from './typecheck.ts';
 import { visit } from './visit.ts';
 
@@ -58,8 +58,8 @@ async function checkApp(app: InspectedApp, signal: AbortSignal) {
   const visitedAt = performance.now();
   const report = await visitPage(app, signal);
   const isVisited = typeof report !== 'string';
-  const page = isVisited ? judgePage(report, build.problems) : notChecked(report);
-  const consoleCheck = isVisited ? judgeConsole(report) : notChecked(report);
+  const page = isVisited ? checkPageLoad(report, build.problems) : notChecked(report);
+  const consoleCheck = isVisited ? checkConsoleErrors(report) : notChecked(report);
   return {
     build,
     page: toCheckResult('page', visitedAt, page),

@@ -1,7 +1,7 @@
 import { readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { findProgram } from './find-program.ts';
-import { exists } from './system-files.ts';
+import { exists } from './make-etc-files.ts';
 
 /** Features of this machine that are used to isolate a sandbox. */
 export interface SandboxCapabilities {

@@ -12,11 +12,11 @@ import {
 } from '../../../core/ports/sandbox.ts';
 import { signalProcess } from '../../../core/signal-process.ts';
 import { commandEnvironment } from '../../command-environment.ts';
+import { createDirectoryOnce } from '../../create-directory-once.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import type { DriverSandbox } from '../../live-sandbox.ts';
-import { makeOnce } from '../../make-once.ts';
-import { OpenSandboxes } from '../../open-sandboxes.ts';
 import { daemonCommand, prepareDaemon } from '../../prepare-daemon.ts';
+import { RunningSandboxes } from '../../running-sandboxes.ts';
 import {
   openSandboxDirectories,
   processStartOf,
@@ -28,10 +28,10 @@ import { type ControlGroup, type ControlGroups, openControlGroups } from './cont
 import { detectCapabilities, type SandboxCapabilities } from './detect-capabilities.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
 import { LowerTrees } from './lower-trees.ts';
+import { type EtcFiles, makeEtcFiles } from './make-etc-files.ts';
 import { prepareDaemonProgram } from './prepare-daemon-program.ts';
 import { prepareLayout } from './prepare-layout.ts';
 import { seccompProgram } from './seccomp.ts';
-import { makeSystemFiles, type SystemFiles } from './system-files.ts';
 import { UidAllocator } from './uid-allocator.ts';
 
 export interface BubblewrapOptions {
@@ -49,7 +49,7 @@ interface Shared {
   readonly groups: ControlGroups;
   readonly daemon: string;
   readonly daemonProgram: string;
-  readonly system: SystemFiles;
+  readonly system: EtcFiles;
   readonly seccompFile: string;
   readonly lowers: LowerTrees;
   /** Directory that `verify` uses as a layer. */
@@ -92,11 +92,11 @@ export async function openBubblewrapHost({
   const groups = await openControlGroups(directories.owner, { cpuPercent });
   const daemon = await prepareDaemon(folder);
   const daemonProgram = await prepareDaemonProgram(folder, capabilities.node.path);
-  const system = await makeSystemFiles(join(folder, 'etc'));
+  const system = await makeEtcFiles(join(folder, 'etc'));
   const seccompFile = join(folder, 'seccomp.bpf');
   await writeFile(seccompFile, seccompProgram(arch));
 
-  const trial = await makeOnce(join(folder, 'trial'), async (unfinished) => {
+  const trial = await createDirectoryOnce(join(folder, 'trial'), async (unfinished) => {
     await writeFile(join(unfinished, trialFile), '');
     await chmod(join(unfinished, trialFile), 0o644);
   });
@@ -139,7 +139,7 @@ class BubblewrapHost implements SandboxHost {
   readonly limits: SandboxHost['limits'];
   readonly #shared: Shared;
   readonly #users = new UidAllocator();
-  readonly #open = new OpenSandboxes();
+  readonly #open = new RunningSandboxes();
 
   constructor(shared: Shared) {
     this.#shared = shared;

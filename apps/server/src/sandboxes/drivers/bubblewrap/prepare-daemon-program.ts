@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeOnce } from '../../make-once.ts';
+import { createDirectoryOnce } from '../../create-directory-once.ts';
 
 const fileName = 'node';
 const executeOnly = 0o111;
@@ -17,7 +17,7 @@ export async function prepareDaemonProgram(folder: string, node: string): Promis
   const { size, mtimeMs } = await stat(node);
   const hash = createHash('sha256').update(JSON.stringify([node, process.version, size, mtimeMs]));
   const name = `daemon-node-${hash.digest('hex').slice(0, 16)}`;
-  const made = await makeOnce(join(folder, name), async (unfinished) => {
+  const made = await createDirectoryOnce(join(folder, name), async (unfinished) => {
     const copy = join(unfinished, fileName);
     await copyFile(node, copy, constants.COPYFILE_FICLONE);
     await chmod(copy, executeOnly);

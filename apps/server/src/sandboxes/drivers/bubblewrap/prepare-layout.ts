@@ -5,8 +5,8 @@ import { type Bind, insidePaths, type View } from './bwrap-arguments.ts';
 import type { Mounting, SandboxCapabilities } from './detect-capabilities.ts';
 import type { LowerTrees } from './lower-trees.ts';
 import { makeDiskImage } from './make-disk-image.ts';
-import { Stage } from './stage.ts';
-import type { SystemFiles } from './system-files.ts';
+import type { EtcFiles } from './make-etc-files.ts';
+import { MountTable } from './mount-table.ts';
 
 /** Everything that is prepared before a sandbox is launched. */
 export interface Layout {
@@ -27,7 +27,7 @@ export interface LayoutOptions extends Pick<SandboxOptions, 'layers' | 'limits'>
   readonly uid: number | undefined;
   readonly daemon: string;
   readonly daemonProgram: string;
-  readonly system: SystemFiles;
+  readonly system: EtcFiles;
   readonly lowers: LowerTrees;
 }
 
@@ -50,7 +50,7 @@ async function prepareStaged(options: LayoutOptions, mounting: Mounting): Promis
   } = options;
   const { node } = capabilities;
   const sources = layers.map(({ source }) => source);
-  const plan = new Stage([directory, daemon, daemonProgram, node.path, ...sources]);
+  const plan = new MountTable([directory, daemon, daemonProgram, node.path, ...sources]);
   const showFolder = (folder: string) =>
     capabilities.overlay ? plan.mountAnonymously(folder) : plan.mountBind(folder);
   const showFile = (file: string) => join(showFolder(dirname(file)), basename(file));

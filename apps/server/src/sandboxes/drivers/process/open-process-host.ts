@@ -6,10 +6,10 @@ import type { Layer, Sandbox, SandboxHost, SandboxOptions } from '../../../core/
 import { commandEnvironment } from '../../command-environment.ts';
 import { copyTree } from '../../copy-tree.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
-import { endTree } from '../../daemon/process-tree.ts';
+import { killProcessTree } from '../../daemon/kill-process-tree.ts';
 import type { DriverSandbox } from '../../live-sandbox.ts';
-import { OpenSandboxes } from '../../open-sandboxes.ts';
 import { daemonCommand, prepareDaemon } from '../../prepare-daemon.ts';
+import { RunningSandboxes } from '../../running-sandboxes.ts';
 import {
   openSandboxDirectories,
   removeTree,
@@ -27,7 +27,7 @@ const programs = ['/usr/local/bin', '/usr/bin', '/bin'];
  */
 export async function openProcessHost({ folder }: { folder: string }): Promise<SandboxHost> {
   const endAll = (id: string) =>
-    endTree({ leader: noProcess, mark: `${markVariable}=${id}`, score: undefined });
+    killProcessTree({ leader: noProcess, mark: `${markVariable}=${id}`, score: undefined });
   const directories = await openSandboxDirectories(join(folder, 'process'), (_, id) => endAll(id));
   const daemon = await prepareDaemon(folder);
   return new ProcessHost(directories, daemon, endAll);
@@ -45,7 +45,7 @@ class ProcessHost implements SandboxHost {
   readonly #directories: SandboxDirectories;
   readonly #daemon: string;
   readonly #endAll: (id: string) => Promise<void>;
-  readonly #open = new OpenSandboxes();
+  readonly #open = new RunningSandboxes();
 
   constructor(
     directories: SandboxDirectories,

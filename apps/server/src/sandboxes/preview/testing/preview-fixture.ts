@@ -14,7 +14,7 @@ import { WebSocketServer } from 'ws';
 import type { ApiError } from '../../../core/api-error.ts';
 import type { Visit } from '../../../core/ports/previews.ts';
 import { createSealer } from '../../../core/sealer.ts';
-import { Passes } from '../pass.ts';
+import { PreviewPasses } from '../preview-passes.ts';
 import { PreviewProxy, type PreviewTarget } from '../preview-proxy.ts';
 
 export const slug = 'abcdefghijklmnopqrst12';
@@ -49,7 +49,7 @@ export const shown = {
 
 /** Runs a `PreviewProxy` on a port, with one project behind it and an app that records its requests. */
 export class PreviewFixture {
-  readonly passes = new Passes(createSealer(randomBytes(32)));
+  readonly passes = new PreviewPasses(createSealer(randomBytes(32)));
   readonly requests: IncomingMessage[] = [];
   readonly logs: ConsoleLog[] = [];
   readonly errors: unknown[] = [];

@@ -1,4 +1,4 @@
-import { runJob } from '../../../../core/run-job.ts';
+import { runThreadJob } from '../../../../core/run-thread-job.ts';
 
 /** Behaviors that tests need from a job. */
 export type TestJob =
@@ -38,4 +38,4 @@ function perform(order: TestJob): number {
   }
 }
 
-await runJob(perform);
+await runThreadJob(perform);

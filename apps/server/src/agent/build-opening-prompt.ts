@@ -1,0 +1,86 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { formatContextBlock } from '../core/format-context-block.ts';
+import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
+import type { ProjectEnvironment } from '../core/ports/project-environment.ts';
+import type { Threads } from '../core/ports/threads.ts';
+import { describeEnvironment, instructionsFor } from './instructions.ts';
+import { convertAttachments } from './material/convert-attachments.ts';
+import { quoteName } from './material/format-for-prompt.ts';
+import type { Preset } from './models/preset.ts';
+
+const maxEarlierTurns = 30;
+/** Budget for all earlier messages; the newest take precedence. */
+const maxEarlierChars = 40_000;
+const maxMessageChars = 8_000;
+
+/**
+ * Builds the prompt for the first step: instructions, earlier turns, and the message with its attachments and a map of
+ * the project. It stays the same for the whole turn, so that providers with prompt caching charge it once.
+ */
+export async function buildOpeningPrompt(
+  work: TurnWork,
+  preset: Preset,
+  map: string,
+  environment: ProjectEnvironment,
+  threads: Threads,
+): Promise<LanguageModelV4Prompt> {
+  const { mode, platform, prompt, context } = work.assignment;
+  const [earlier, attachments] = await Promise.all([
+    work.earlierTurns(maxEarlierTurns),
+    work.attachments(),
+  ]);
+  return [
+    {
+      role: 'system',
+      content: [instructionsFor(mode, platform), ...describeEnvironment(environment)].join('\n\n'),
+    },
+    ...selectRecent(earlier).flatMap((turn): LanguageModelV4Prompt => {
+      return [
+        { role: 'user', content: [{ type: 'text', text: promptOf(turn) }] },
+        { role: 'assistant', content: [{ type: 'text', text: replyOf(turn) }] },
+      ];
+    }),
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: prompt },
+        ...(context ? [{ type: 'text' as const, text: formatContextBlock(context) }] : []),
+        ...(await convertAttachments(attachments, preset, threads, work.signal)),
+        ...(map === '' ? [] : [{ type: 'text' as const, text: map }]),
+      ],
+    },
+  ];
+}
+
+/** The newest turns that fit into the budget. */
+function selectRecent(earlier: readonly EarlierTurn[]): EarlierTurn[] {
+  let chars = 0;
+  const selected: EarlierTurn[] = [];
+  for (const turn of earlier.toReversed()) {
+    chars += promptOf(turn).length + replyOf(turn).length;
+    if (chars > maxEarlierChars) break;
+    selected.unshift(turn);
+  }
+  return selected;
+}
+
+/** Attachments are only named: their own turn showed them. */
+function promptOf({ prompt, attachments }: EarlierTurn): string {
+  if (attachments.length === 0) return truncate(prompt);
+  const names = attachments.map(({ kind, name }) =>
+    name === null ? `an ${kind}` : quoteName(name),
+  );
+  return `${truncate(prompt)}\n(with ${names.join(', ')})`;
+}
+
+const undoneNote =
+  '(Since then the user restored the project to an earlier version, so none of this is in its files any more.)';
+
+function replyOf({ reply, isUndone }: EarlierTurn): string {
+  const text = truncate(reply || '(no answer)');
+  return isUndone ? `${text}\n${undoneNote}` : text;
+}
+
+function truncate(text: string): string {
+  return text.length > maxMessageChars ? `${text.slice(0, maxMessageChars)} …` : text;
+}

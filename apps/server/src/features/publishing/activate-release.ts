@@ -1,0 +1,69 @@
+import { publishLimits } from '@millwright/contract';
+import { lockProject } from '../../store/projects.ts';
+import { claimName, setLiveRelease } from '../../store/publications.ts';
+import {
+  dropOldReleases,
+  endRelease,
+  insertReleaseFiles,
+  type Release,
+  type ReleaseFile,
+} from '../../store/releases.ts';
+import { transaction } from '../../store/transaction.ts';
+import type { ReleaseContext } from './make-release.ts';
+import type { ReleaseProgress } from './release-progress.ts';
+
+/** Rolls back the transaction. */
+class NotLiveError extends Error {
+  readonly reason: 'lost' | 'name_taken';
+
+  constructor(reason: 'lost' | 'name_taken') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Goes live in one commit, so that visitors see either the previous release or this one as a whole. */
+export async function activateRelease(
+  { pool, clock }: Pick<ReleaseContext, 'pool' | 'clock'>,
+  release: Release,
+  files: readonly ReleaseFile[],
+  { steps, findings, log }: Pick<ReleaseProgress, 'steps' | 'findings' | 'log'>,
+): Promise<'live' | 'lost' | 'name_taken'> {
+  const { id, projectId, name, description, hasAi } = release;
+  const originals = files.filter(({ encoding }) => encoding === 'identity');
+  const now = clock.now();
+  try {
+    await transaction(pool, async (tx) => {
+      if (!(await lockProject(tx, projectId))) throw new NotLiveError('lost');
+      if (!(await claimName(tx, projectId, name))) throw new NotLiveError('name_taken');
+      const ended = await endRelease(tx, release, {
+        status: 'ready',
+        steps,
+        findings,
+        log,
+        error: null,
+        finishedAt: now,
+        files: originals.length,
+        bytes: originals.reduce((sum, { size }) => sum + size, 0),
+      });
+      if (!ended) throw new NotLiveError('lost');
+      await insertReleaseFiles(tx, id, files);
+      await setLiveRelease(tx, release, now, { description, hasAi });
+      await dropOldReleases(tx, projectId, publishLimits.maxReleases);
+    });
+    return 'live';
+  } catch (error) {
+    if (error instanceof NotLiveError) return error.reason;
+    if (isNameConflict(error)) return 'name_taken';
+    throw error;
+  }
+}
+
+/** True if PostgreSQL reports two concurrent claims of one name. */
+function isNameConflict(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return (
+    (code === '23505' && constraint === 'publications_name_key') || isNameConflict(error.cause)
+  );
+}

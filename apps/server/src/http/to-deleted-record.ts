@@ -1,0 +1,5 @@
+import type { DeletedRecord } from '@millwright/contract';
+
+export function toDeletedRecord(id: string): DeletedRecord {
+  return { id, deleted: true };
+}

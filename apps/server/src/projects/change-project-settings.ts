@@ -1,0 +1,66 @@
+import { type EventOf, limits, type PreviewStatus } from '@millwright/contract';
+import { deriveTitle } from '../core/derive-title.ts';
+import type { EventLog } from '../events/event-log.ts';
+import type { Db } from '../store/db.ts';
+import { findFile } from '../store/project-files.ts';
+import { lockProject, type Project, updateProject } from '../store/projects.ts';
+import { findOpenTurns, type Turn } from '../store/turns.ts';
+import { readContent } from './files/file-contents.ts';
+
+/** The page title in every template. */
+const templateTitle = 'My app';
+const pageBytes = 64 * 1024;
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+
+/** Updates a project's settings and emits an event if its title changes. */
+export async function changeProjectSettings(
+  log: EventLog,
+  { id, title }: Project,
+  changes: Parameters<typeof updateProject>[2],
+  status: PreviewStatus,
+): Promise<void> {
+  await log.transact(async (tx, append) => {
+    await lockProject(tx, id);
+    await updateProject(tx, id, changes);
+    if (changes.title === undefined || changes.title === title) return;
+    // Readers of an active turn receive the event too.
+    const { active } = await findOpenTurns(tx, id);
+    await append(id, active?.id ?? null, projectUpdate(id, changes.title, status));
+  });
+}
+
+/** Names a project after the app that a turn built, unless it was already renamed. */
+export async function nameProjectAfterApp(
+  db: Db,
+  turn: Turn,
+  project: Project,
+  status: PreviewStatus,
+): Promise<EventOf<'project_update'>[]> {
+  if (project.title !== deriveTitle(turn.prompt)) return [];
+  const page = await findFile(db, project.id, 'index.html');
+  if (!page || page.size > pageBytes) return [];
+  const title = titleIn(Buffer.from((await readContent(db, page)).content).toString());
+  if (!title || title === templateTitle || title === project.title) return [];
+  await updateProject(db, project.id, { title });
+  return [projectUpdate(project.id, title, status)];
+}
+
+function projectUpdate(
+  project_id: string,
+  title: string,
+  preview_status: PreviewStatus,
+): EventOf<'project_update'> {
+  return { type: 'project_update', data: { project_id, title, preview_status } };
+}
+
+function titleIn(page: string): string | undefined {
+  const [, title = ''] = /<title>([^<]*)<\/title>/i.exec(page) ?? [];
+  const plain = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+  return plain.replace(/\s+/g, ' ').trim().slice(0, limits.own.titleChars) || undefined;
+}

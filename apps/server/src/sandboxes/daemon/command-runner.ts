@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DaemonError } from './daemon-error.ts';
+import { commandMarkVariable, killProcessTree } from './kill-process-tree.ts';
+import { OutputCap } from './output-cap.ts';
+import { resolveExistingPath, type WorkspaceRoots } from './resolve-workspace-path.ts';
+import { uniqueName } from './unique-name.ts';
+import type { WireStream } from './wire.ts';
+
+export interface CommandRequest {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number | null;
+  /** Drops output beyond this many bytes. If null, output waits for its reader (backpressure). */
+  readonly maxOutputBytes: number | null;
+}
+
+/**
+ * Under memory pressure the kernel kills processes with a high score first: commands die before the daemon, which can
+ * then report it. Each command has a unique score, which identifies its processes. The command's first process sets it,
+ * so no child can start without it.
+ */
+const scoreRange = { lowest: 500, highest: 999 };
+const withScore = 'echo "$0" > /proc/self/oom_score_adj; exec "$@"';
+
+const channels = { stdout: 1, stderr: 2 } as const;
+/** Time that a pipe held by a process outside of the tree may stay open. */
+const drainMs = 500;
+
+/** Runs commands, each as a process tree that ends as a whole. */
+export class CommandRunner {
+  readonly #roots: WorkspaceRoots;
+  readonly #env: Readonly<Record<string, string>>;
+  readonly #isAlone: boolean;
+  readonly #running = new Set<() => Promise<void>>();
+  readonly #scores = new Set<number>();
+
+  constructor(roots: WorkspaceRoots, env: Readonly<Record<string, string>>, isAlone: boolean) {
+    this.#roots = roots;
+    this.#env = env;
+    this.#isAlone = isAlone;
+  }
+
+  async run(stream: WireStream, request: CommandRequest): Promise<void> {
+    const cwd = await resolveExistingPath(this.#roots, request.cwd);
+    await requireProgram(request.argv[0] ?? '', this.#env.PATH ?? '', cwd);
+    const id = uniqueName();
+    const score = this.#acquireScore();
+    const env = { ...this.#env, ...request.env, [commandMarkVariable]: id };
+    const child = await start(request.argv, cwd, env, score);
+    // Callers that stream the output are notified of start and exit right away, before any output.
+    const isStreamed = request.maxOutputBytes === null;
+    if (isStreamed) stream.message({ started: true });
+    const tree = { leader: child.pid ?? -1, mark: `${commandMarkVariable}=${id}`, score };
+    const exit = once(child, 'exit');
+    // Run once: another command may reuse the score as soon as this one is done.
+    let ending: Promise<void> | undefined;
+    const kill = () => {
+      ending ??= killProcessTree(tree);
+      return ending;
+    };
+    this.#running.add(kill);
+
+    let timedOut = false;
+    const timer =
+      request.timeoutMs === null
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            void kill();
+          }, request.timeoutMs);
+    stream.onMessage(() => void kill());
+    stream.broken.addEventListener('abort', () => void kill());
+    if (stream.broken.aborted) void kill();
+    void forwardInput(stream, child);
+
+    const cap = request.maxOutputBytes === null ? undefined : new OutputCap(request.maxOutputBytes);
+    const out = new OutputForwarder(child.stdout, channels.stdout, stream, cap);
+    const err = new OutputForwarder(child.stderr, channels.stderr, stream, cap);
+    const printed = Promise.all([out.done, err.done]);
+    const [exitCode, signal] = await exit;
+    clearTimeout(timer);
+    await kill();
+    this.#running.delete(kill);
+    if (score !== undefined) this.#scores.delete(score);
+
+    if (isStreamed) stream.message({ exitCode, signal, timedOut, dropped: 0 });
+    // A process that escaped the tree may hold the pipes: do not wait for idle ones.
+    while (cap && !(await isSettled(printed, drainMs))) {
+      for (const output of [out, err]) if (output.isIdle()) output.abandon();
+    }
+    await printed;
+    if (!cap) return;
+    const { tail, dropped } = cap.rest();
+    await stream.send(tail);
+    stream.message({ exitCode, signal, timedOut, dropped });
+  }
+
+  #acquireScore(): number | undefined {
+    if (!this.#isAlone) return undefined;
+    for (let score = scoreRange.highest; score >= scoreRange.lowest; score -= 1) {
+      if (this.#scores.has(score)) continue;
+      this.#scores.add(score);
+      return score;
+    }
+    throw new DaemonError('limit_reached', 'Too many commands at once.');
+  }
+
+  async endAll(): Promise<void> {
+    await Promise.all([...this.#running].map((kill) => kill()));
+  }
+}
+
+/** Checks that a program exists. The wrapping shell would only print that it is missing. */
+async function requireProgram(program: string, path: string, cwd: string): Promise<void> {
+  const candidates = program.includes('/')
+    ? [resolve(cwd, program)]
+    : path.split(':').map((folder) => join(folder, program));
+  for (const candidate of candidates) {
+    const isExecutable = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isExecutable) return;
+  }
+  throw new DaemonError('not_found', `Program not found: ${program}.`);
+}
+
+async function start(
+  argv: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+  score: number | undefined,
+): Promise<ChildProcess> {
+  const [program = '', ...args] =
+    score === undefined ? argv : ['/bin/sh', '-c', withScore, String(score), ...argv];
+  // `detached` creates a new session, which identifies the command's processes.
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });
+  child.stdin?.on('error', () => {});
+  await once(child, 'spawn');
+  return child;
+}
+
+async function forwardInput(stream: WireStream, child: ChildProcess): Promise<void> {
+  try {
+    for await (const { bytes } of stream.pieces()) {
+      if (child.stdin?.destroyed) break;
+      if (!child.stdin?.write(bytes)) await once(child.stdin ?? child, 'drain');
+    }
+  } catch {
+    // The stream broke or the process closed its stdin; both are handled elsewhere.
+  }
+  child.stdin?.end();
+}
+
+/** Forwards one output stream at the pace of its reader. */
+class OutputForwarder {
+  readonly done: Promise<void>;
+  readonly #output: Readable | null;
+  #isSending = false;
+  #hasReceived = false;
+
+  constructor(
+    output: Readable | null,
+    channel: number,
+    stream: WireStream,
+    cap: OutputCap | undefined,
+  ) {
+    this.#output = output;
+    this.done = this.#forward(channel, stream, cap);
+  }
+
+  /** Returns whether nothing has arrived since the last call and nothing waits to be sent. */
+  isIdle(): boolean {
+    const isIdle = !this.#isSending && !this.#hasReceived;
+    this.#hasReceived = false;
+    return isIdle;
+  }
+
+  abandon(): void {
+    this.#output?.destroy();
+  }
+
+  async #forward(channel: number, stream: WireStream, cap: OutputCap | undefined): Promise<void> {
+    try {
+      for await (const bytes of this.#output ?? []) {
+        this.#hasReceived = true;
+        this.#isSending = true;
+        await stream.send(cap ? cap.take(bytes) : bytes, channel);
+        this.#isSending = false;
+      }
+    } catch {
+      // The stream broke or the pipe was abandoned; in both cases the command is ended elsewhere.
+      this.#isSending = false;
+    }
+  }
+}
+
+async function isSettled(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const stop = new AbortController();
+  // Rejects only when aborted below, once the result is known.
+  const timeout = delay(ms, false, { signal: stop.signal }).catch(() => true);
+  try {
+    return await Promise.race([promise.then(() => true), timeout]);
+  } finally {
+    stop.abort();
+  }
+}
