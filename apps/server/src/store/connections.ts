@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db.ts';
-import { and, eq, gt, inArray, isNull, lt, or } from './drizzle.ts';
+import { and, eq, gt, inArray, lt, not } from './drizzle.ts';
+import { isLeaseActive, leaseEnd } from './lease.ts';
 import { connectionStates, connections } from './tables/connections.ts';
 
 export type StateRow = typeof connectionStates.$inferSelect;
@@ -73,20 +74,29 @@ export async function saveConnection(db: Db, connection: NewConnection): Promise
   return saved;
 }
 
-/** Holds this revision for a refresh; false if another process holds it. */
-export async function holdConnection(
+/** Leases this revision for a refresh; false if another process has a lease on it. */
+export async function leaseConnection(
   db: Db,
   { id, revision }: ConnectionRow,
-  now: Date,
-  until: Date,
+  leaseMs: number,
 ): Promise<boolean> {
-  const isFree = or(isNull(connections.heldUntil), lt(connections.heldUntil, now));
-  const held = await db
+  const leased = await db
     .update(connections)
-    .set({ heldUntil: until })
-    .where(and(isRevision(id, revision), isFree))
+    .set({ heldUntil: leaseEnd(leaseMs) })
+    .where(and(isRevision(id, revision), not(isLeaseActive(connections.heldUntil))))
     .returning({ id: connections.id });
-  return held.length > 0;
+  return leased.length > 0;
+}
+
+export async function isConnectionLeased(
+  db: Db,
+  { id, revision }: ConnectionRow,
+): Promise<boolean> {
+  const leased = await db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(isRevision(id, revision), isLeaseActive(connections.heldUntil)));
+  return leased.length > 0;
 }
 
 /** Stores refreshed tokens; false if the connection no longer exists in this revision. */
@@ -103,6 +113,7 @@ export async function renewConnection(
   return renewed.length > 0;
 }
 
+/** Ends the lease on this revision. */
 export async function releaseConnection(db: Db, { id, revision }: ConnectionRow): Promise<void> {
   await db.update(connections).set({ heldUntil: null }).where(isRevision(id, revision));
 }

@@ -32,6 +32,7 @@ export const {
   lte,
   max,
   ne,
+  not,
   notExists,
   notInArray,
   or,

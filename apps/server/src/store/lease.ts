@@ -17,13 +17,18 @@ interface LeasedTable {
   readonly holder: AnyColumn;
 }
 
-/**
- * True if a worker holds the row; `only` is the result of `getOnlyHolder`. Uses the database's clock, which all processes
- * share: clocks of two machines may be minutes apart.
- */
+/** True if a worker holds the row; `only` is the result of `getOnlyHolder`. */
 export function isLeased({ leaseUntil, holder }: LeasedTable, only: string | null | Placeholder) {
-  return sql`coalesce(${leaseUntil} > clock_timestamp()
-    AND (${only}::text IS NULL OR ${holder} = ${only}), false)`;
+  return sql`(${isLeaseActive(leaseUntil)}
+    AND coalesce(${only}::text IS NULL OR ${holder} = ${only}, false))`;
+}
+
+/**
+ * True until the lease ends. Uses the database's clock, which all processes share: clocks of two machines may be
+ * minutes apart.
+ */
+export function isLeaseActive(leaseUntil: AnyColumn) {
+  return sql`coalesce(${leaseUntil} > clock_timestamp(), false)`;
 }
 
 /** The end of a lease that starts now. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from './db.ts';
-import { and, eq, gt, inArray, isNull, lt, or } from './drizzle.ts';
+import { and, eq, gt, inArray, lt, not } from './drizzle.ts';
+import { isLeaseActive, leaseEnd } from './lease.ts';
 import { mcpGrants, mcpSignIns } from './tables/mcp.ts';
 
 export type SignInRow = typeof mcpSignIns.$inferSelect;
@@ -72,49 +73,37 @@ export async function saveGrant(db: Db, grant: NewGrant): Promise<void> {
     .onConflictDoUpdate({ target: [mcpGrants.userId, mcpGrants.serverId], set: values });
 }
 
-/** Holds this revision for a refresh; false if another process holds it. */
-export async function holdGrant(
-  db: Db,
-  { userId, serverId, revision }: GrantRow,
-  now: Date,
-  until: Date,
-): Promise<boolean> {
-  const held = await db
+/** Leases this revision for a refresh; false if another process has a lease on it. */
+export async function leaseGrant(db: Db, row: GrantRow, leaseMs: number): Promise<boolean> {
+  const leased = await db
     .update(mcpGrants)
-    .set({ heldUntil: until })
-    .where(
-      and(
-        isGrantOf(userId, serverId),
-        eq(mcpGrants.revision, revision),
-        or(isNull(mcpGrants.heldUntil), lt(mcpGrants.heldUntil, now)),
-      ),
-    )
+    .set({ heldUntil: leaseEnd(leaseMs) })
+    .where(and(isRevision(row), not(isLeaseActive(mcpGrants.heldUntil))))
     .returning({ revision: mcpGrants.revision });
-  return held.length > 0;
+  return leased.length > 0;
+}
+
+export async function isGrantLeased(db: Db, row: GrantRow): Promise<boolean> {
+  const leased = await db
+    .select({ revision: mcpGrants.revision })
+    .from(mcpGrants)
+    .where(and(isRevision(row), isLeaseActive(mcpGrants.heldUntil)));
+  return leased.length > 0;
 }
 
 /** Stores refreshed tokens; false if the grant no longer exists in this revision. */
-export async function renewGrant(
-  db: Db,
-  { userId, serverId, revision }: GrantRow,
-  renewal: Renewal,
-): Promise<boolean> {
+export async function renewGrant(db: Db, row: GrantRow, renewal: Renewal): Promise<boolean> {
   const renewed = await db
     .update(mcpGrants)
     .set({ ...renewal, revision: randomUUID(), heldUntil: null })
-    .where(and(isGrantOf(userId, serverId), eq(mcpGrants.revision, revision)))
+    .where(isRevision(row))
     .returning({ revision: mcpGrants.revision });
   return renewed.length > 0;
 }
 
-export async function releaseGrant(
-  db: Db,
-  { userId, serverId, revision }: GrantRow,
-): Promise<void> {
-  await db
-    .update(mcpGrants)
-    .set({ heldUntil: null })
-    .where(and(isGrantOf(userId, serverId), eq(mcpGrants.revision, revision)));
+/** Ends the lease on this revision. */
+export async function releaseGrant(db: Db, row: GrantRow): Promise<void> {
+  await db.update(mcpGrants).set({ heldUntil: null }).where(isRevision(row));
 }
 
 /** Removes a grant and returns it. With a revision, removes only that one. */
@@ -129,10 +118,18 @@ export async function removeGrant(
     .where(
       revision === undefined
         ? isGrantOf(userId, serverId)
-        : and(isGrantOf(userId, serverId), eq(mcpGrants.revision, revision)),
+        : isRevision({ userId, serverId, revision }),
     )
     .returning();
   return removed;
+}
+
+function isRevision({
+  userId,
+  serverId,
+  revision,
+}: Pick<GrantRow, 'userId' | 'serverId' | 'revision'>) {
+  return and(isGrantOf(userId, serverId), eq(mcpGrants.revision, revision));
 }
 
 function isGrantOf(userId: string, serverId: string) {

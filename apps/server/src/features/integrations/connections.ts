@@ -10,7 +10,8 @@ import {
   type ConnectionRow,
   findConnection,
   findConnectionById,
-  holdConnection,
+  isConnectionLeased,
+  leaseConnection,
   listConnections,
   releaseConnection,
   removeConnection,
@@ -48,11 +49,10 @@ export class Connections {
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
-    const { db, clock } = options;
+    const { db } = options;
     this.#refresher = new ExclusiveTokenRefresh({
-      clock,
-      hold: (row, now, until) => holdConnection(db, row, now, until),
-      find: ({ id }) => findConnectionById(db, id),
+      lease: (row, leaseMs) => leaseConnection(db, row, leaseMs),
+      isLeased: (row) => isConnectionLeased(db, row),
     });
   }
 
@@ -160,22 +160,15 @@ export class Connections {
   }
 
   #renew(row: ConnectionRow, provider: Provider, refreshToken: string): Promise<void> {
-    return this.#refresher.run(row.id, row, (now) =>
-      this.#refresh(row, provider, refreshToken, now),
-    );
+    return this.#refresher.run(row.id, row, () => this.#refresh(row, provider, refreshToken));
   }
 
-  async #refresh(
-    row: ConnectionRow,
-    provider: Provider,
-    refreshToken: string,
-    now: Date,
-  ): Promise<void> {
-    const { db, oauth, log } = this.#options;
+  async #refresh(row: ConnectionRow, provider: Provider, refreshToken: string): Promise<void> {
+    const { db, oauth, clock, log } = this.#options;
     const { client } = provider;
     if (!client) return;
     try {
-      const fresh = await oauth.refresh(provider, client, refreshToken, now);
+      const fresh = await oauth.refresh(provider, client, refreshToken, clock.now());
       // Keep using the old refresh token if the provider does not rotate it.
       const tokens = { refreshToken, ...pickTokens(fresh) };
       const sealedTokens = this.#seal(row.userId, provider, tokens);

@@ -1,29 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../core/ports/clock.ts';
 import { SingleFlight } from './single-flight.ts';
 
-/** A row with tokens. The process that refreshes them holds it until `heldUntil`; each change has a new revision. */
-export interface RefreshableRow {
-  readonly revision: string;
-  readonly heldUntil: Date | null;
-}
-
-export interface ExclusiveTokenRefreshOptions<R extends RefreshableRow> {
-  readonly clock: Clock;
-  /** Tries to hold this revision of the row for a refresh; true on success. */
-  readonly hold: (row: R, now: Date, until: Date) => Promise<boolean>;
-  /** Reads the current row. */
-  readonly find: (row: R) => Promise<RefreshableRow | undefined>;
+/** Operations on a revision of a row with tokens; each change of the row creates a new revision. */
+export interface ExclusiveTokenRefreshOptions<R> {
+  /** Tries to take a lease on this revision; true on success. */
+  readonly lease: (row: R, leaseMs: number) => Promise<boolean>;
+  /** True while a process has a lease on this revision. */
+  readonly isLeased: (row: R) => Promise<boolean>;
 }
 
 /** Timeout for a request to the authorization server. */
 export const refreshTimeoutMs = 10_000;
-/** Longer than any refresh: a process that holds a row for longer has died. */
-const holdMs = refreshTimeoutMs + 5_000;
+/** Longer than any refresh: a process that keeps a lease for longer has died. */
+const leaseMs = refreshTimeoutMs + 5_000;
 const pollMs = 50;
 
-/** Runs one token refresh at a time per row: single flight within a process, a hold on the row across processes. */
-export class ExclusiveTokenRefresh<R extends RefreshableRow> {
+/** Runs one token refresh at a time per row: single flight within a process, a lease on the row across processes. */
+export class ExclusiveTokenRefresh<R> {
   readonly #options: ExclusiveTokenRefreshOptions<R>;
   readonly #flights = new SingleFlight<void>();
 
@@ -31,25 +24,15 @@ export class ExclusiveTokenRefresh<R extends RefreshableRow> {
     this.#options = options;
   }
 
-  /** Resolves when the row is refreshed, by this or another process. `refresh` must release the hold. */
-  run(key: string, row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
+  /** Resolves when the row is refreshed, by this or another process. `refresh` must end the lease. */
+  run(key: string, row: R, refresh: () => Promise<void>): Promise<void> {
     return this.#flights.run(key, () => this.#refreshOnce(row, refresh));
   }
 
-  async #refreshOnce(row: R, refresh: (now: Date) => Promise<void>): Promise<void> {
-    const now = this.#options.clock.now();
-    const isOurs = await this.#options.hold(row, now, new Date(now.getTime() + holdMs));
-    return isOurs ? refresh(now) : this.#waitForOther(row);
-  }
-
-  /** Waits until the other process refreshes the row or its hold expires. */
-  async #waitForOther(row: R): Promise<void> {
-    const { clock, find } = this.#options;
-    for (;;) {
-      const current = await find(row);
-      if (current?.revision !== row.revision) return;
-      if (current.heldUntil === null || current.heldUntil <= clock.now()) return;
-      await delay(pollMs);
-    }
+  async #refreshOnce(row: R, refresh: () => Promise<void>): Promise<void> {
+    const { lease, isLeased } = this.#options;
+    if (await lease(row, leaseMs)) return refresh();
+    // Another process refreshes the row, unless it dies and its lease ends.
+    while (await isLeased(row)) await delay(pollMs);
   }
 }

@@ -15,7 +15,8 @@ import {
   findGrant,
   findGrants,
   type GrantRow,
-  holdGrant,
+  isGrantLeased,
+  leaseGrant,
   releaseGrant,
   removeGrant,
   removeSignIns,
@@ -58,11 +59,10 @@ export class OAuthGrants {
 
   constructor(options: OAuthGrantsOptions) {
     this.#options = options;
-    const { db, clock } = options;
+    const { db } = options;
     this.#refresher = new ExclusiveTokenRefresh({
-      clock,
-      hold: (row, now, until) => holdGrant(db, row, now, until),
-      find: ({ userId, serverId }) => findGrant(db, userId, serverId),
+      lease: (row, leaseMs) => leaseGrant(db, row, leaseMs),
+      isLeased: (row) => isGrantLeased(db, row),
     });
   }
 
@@ -93,12 +93,12 @@ export class OAuthGrants {
 
   /** Records scopes that the server requires beyond those of the current token. */
   async addMissingScopes(userId: string, server: OAuthServer, scope: string): Promise<void> {
-    const { db, clock } = this.#options;
+    const { db } = this.#options;
     const found = await this.#find(userId, server);
     if (!found) return;
     const { row, content } = found;
     // A refresh in progress must find the row unchanged.
-    if (row.heldUntil && row.heldUntil > clock.now()) return;
+    if (await isGrantLeased(db, row)) return;
     const missing = mergeScopes(content.missing ?? [], parseScopes(scope));
     const { scopes, expiresAt } = row;
     const sealedContent = this.#seal(row, { ...content, missing });
@@ -164,22 +164,17 @@ export class OAuthGrants {
 
   #renew(row: GrantRow, content: GrantContent, isSecondTry = false): Promise<void> {
     const key = JSON.stringify([row.userId, row.serverId]);
-    return this.#refresher.run(key, row, (now) => this.#refresh(row, content, isSecondTry, now));
+    return this.#refresher.run(key, row, () => this.#refresh(row, content, isSecondTry));
   }
 
-  async #refresh(
-    row: GrantRow,
-    content: GrantContent,
-    isSecondTry: boolean,
-    now: Date,
-  ): Promise<void> {
-    const { db, fetch, log } = this.#options;
+  async #refresh(row: GrantRow, content: GrantContent, isSecondTry: boolean): Promise<void> {
+    const { db, fetch, clock, log } = this.#options;
     const { userId, serverId } = row;
     try {
       const { accessToken, refreshToken, expiresAt, scopes } = await requestRefresh(
         content,
         withSignal(AbortSignal.timeout(refreshTimeoutMs), fetch),
-        now,
+        clock.now(),
       );
       const next = { ...content, accessToken, refreshToken, isSecondTry };
       const renewal = {
