@@ -7,7 +7,7 @@ import type { Db } from '../../../apps/server/src/store/db.ts';
 import { placeholder, sql } from '../../../apps/server/src/store/drizzle.ts';
 import { rawStatement } from '../../../apps/server/src/store/statement.ts';
 import { takeAdvisoryLock } from '../../../apps/server/src/store/take-advisory-lock.ts';
-import { PipelinedResult, transaction } from '../../../apps/server/src/store/transaction.ts';
+import { transaction } from '../../../apps/server/src/store/transaction.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 
 const url = await freshDatabase();
@@ -24,19 +24,33 @@ const list = rawStatement<{ id: number }>(
 const write = (db: Db, id: number) => insert(db, { id });
 const read = async (db: Db) => (await list(db, { after: 0 })).map(({ id }) => id);
 
-test('commits all statements, and resolves with the pipelined result', async () => {
+test('commits all statements, and resolves with the result of the last ones', async () => {
   const result = await transaction(pool, async (db) => {
     await write(db, 1);
-    return new PipelinedResult(write(db, 2).then(() => 'both'));
+    return () => Promise.all([write(db, 2), write(db, 3)]).then(() => 'all');
   });
-  assert.equal(result, 'both');
-  assert.deepEqual(await read(database.db), [1, 2]);
+  assert.equal(result, 'all');
+  assert.deepEqual(await read(database.db), [1, 2, 3]);
+});
+
+test('the last statements may be the only ones', async () => {
+  await transaction(pool, async (db) => () => write(db, 1));
+  assert.deepEqual(await read(database.db), [1]);
+});
+
+test('rolls back if the last statements fail before they are sent', async () => {
+  const failing = transaction(pool, async (db) => {
+    await write(db, 1);
+    return () => Promise.reject(new Error('changed my mind'));
+  });
+  await assert.rejects(failing, /changed my mind/);
+  assert.deepEqual(await read(database.db), []);
 });
 
 test('rolls back if the last statement fails after COMMIT was sent', async () => {
   const failing = transaction(pool, async (db) => {
     await write(db, 1);
-    return new PipelinedResult(write(db, 1));
+    return () => write(db, 1);
   });
   await assert.rejects(failing, /Failed query/);
   assert.deepEqual(await read(database.db), []);

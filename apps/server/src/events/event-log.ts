@@ -7,7 +7,7 @@ import type { Db } from '../store/db.ts';
 import { findMergedCursor, type MergedCursor } from '../store/event-compaction.ts';
 import { appendEvents, readPage } from '../store/events.ts';
 import { readHeads } from '../store/projects.ts';
-import { type PipelinedResult, transaction } from '../store/transaction.ts';
+import { type TransactionResult, transaction } from '../store/transaction.ts';
 import { CrossProcessCatchUp } from './cross-process-catch-up.ts';
 import { DeliveryThrottle } from './delivery-throttle.ts';
 import { isDelta } from './deltas.ts';
@@ -70,7 +70,7 @@ export class EventLog {
   }
 
   /** Changes rows and appends the corresponding events atomically. Announces the events only after the commit. */
-  async transact<T>(work: (db: Db, append: Append) => Promise<T | PipelinedResult<T>>): Promise<T> {
+  async transact<T>(work: (db: Db, append: Append) => Promise<TransactionResult<T>>): Promise<T> {
     const batches: Batch[] = [];
     const result = await transaction(this.#pool, (db) => {
       const append: Append = async (projectId, turnId, ...events) => {

@@ -4,32 +4,24 @@ import type { Db } from './db.ts';
 import { drizzle } from './drizzle.ts';
 
 /**
- * The pending result of a transaction's last statements, which are already sent. COMMIT is sent right behind them; if
- * one of them fails, the database turns it into a rollback.
+ * The result of a transaction's work, or a function that sends the last statements all at once and returns it. COMMIT is
+ * sent right behind them; if one of them fails, the database turns it into a rollback.
  */
-export class PipelinedResult<T> {
-  readonly result: Promise<T>;
+export type TransactionResult<T> = T | (() => Promise<T>);
 
-  constructor(result: Promise<T>) {
-    this.result = result;
-    // `transaction` awaits the result a moment later.
-    result.catch(() => undefined);
-  }
-}
-
-/** Runs the work in a transaction. A result returned as `PipelinedResult` is awaited after COMMIT is sent. */
+/** Runs the work in a transaction. */
 export async function transaction<T>(
   pool: pg.Pool,
-  work: (db: Db) => Promise<T | PipelinedResult<T>>,
+  work: (db: Db) => Promise<TransactionResult<T>>,
 ): Promise<T> {
   const client = await pool.connect();
   const pipeline = new PipelinedClient(client);
   try {
     const outcome = await work(drizzle({ client: pipeline as unknown as pg.PoolClient }));
-    const committed = pipeline.commit();
+    const committed = isFunction(outcome) ? pipeline.commitInNextTick() : pipeline.commit();
     // The error of a failed statement is more specific than that of the commit that failed with it.
     committed.catch(() => undefined);
-    const result = outcome instanceof PipelinedResult ? await outcome.result : outcome;
+    const result = isFunction(outcome) ? await outcome() : outcome;
     await committed;
     client.release();
     return result;
@@ -40,6 +32,10 @@ export async function transaction<T>(
     );
     throw error;
   }
+}
+
+function isFunction<T>(outcome: TransactionResult<T>): outcome is () => Promise<T> {
+  return typeof outcome === 'function';
 }
 
 /** Pipelines the statements of one transaction, in order. */
@@ -75,6 +71,18 @@ class PipelinedClient {
     if (this.#state === 'over') throw new Error('the transaction has ended');
     this.#cork();
     return this.#client.query(statement, values);
+  }
+
+  /** Commits behind all statements of this tick. */
+  async commitInNextTick(): Promise<void> {
+    // The first write waits for BEGIN as well.
+    if (this.#state === 'starting') await this.#started;
+    return new Promise((resolve, reject) => {
+      process.nextTick(() => {
+        if (this.#state === 'over') reject(new Error('the transaction has ended'));
+        else this.commit().then(resolve, reject);
+      });
+    });
   }
 
   async commit(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { countJournalEntries, readJournal } from '../store/journal.ts';
 import type { Holder } from '../store/lease.ts';
 import { lockProject, type Project } from '../store/projects.ts';
-import { PipelinedResult } from '../store/transaction.ts';
+import type { TransactionResult } from '../store/transaction.ts';
 import {
   holdTurn,
   type Losses,
@@ -132,18 +132,20 @@ async function startTurn(
   project: Project,
   first: Turn,
   rules: ClaimRules,
-): Promise<PipelinedResult<ClaimResult>> {
+): Promise<TransactionResult<ClaimResult>> {
   // Until now `firstSeq` is only a lower bound, set at admission.
   const next = project.headSeq + 1;
   const firstSeq = first.firstSeq !== next && (await hasEvents(tx, first)) ? first.firstSeq : next;
   const { holder, leaseMs } = rules;
   const changes = { holder, fence: first.fence + 1, firstSeq };
   const turn: Turn = { ...first, ...changes, status: 'running' };
-  const moved = moveTurn(tx, first.id, 'running', { ...changes, leaseMs, startedAt: 'now' });
-  const appended = append(project.id, turn.id, startedEvent(turn, project), turnUpdateEvent(turn));
-  const sent = Promise.all([moved, appended]).then(([row]) => {
+  const events = [startedEvent(turn, project), turnUpdateEvent(turn)];
+  return async () => {
+    const [row] = await Promise.all([
+      moveTurn(tx, first.id, 'running', { ...changes, leaseMs, startedAt: 'now' }),
+      append(project.id, turn.id, ...events),
+    ]);
     if (!row) throw new Error('a queued turn was moved without holding its lock');
     return { turn: row, project, isOrphaned: false };
-  });
-  return new PipelinedResult(sent);
+  };
 }

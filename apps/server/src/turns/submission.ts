@@ -20,7 +20,7 @@ import type { Db } from '../store/db.ts';
 import { saveKeyUse } from '../store/idempotency-keys.ts';
 import { insertProject, lockProject, type Project } from '../store/projects.ts';
 import { takeAdvisoryLock } from '../store/take-advisory-lock.ts';
-import { PipelinedResult } from '../store/transaction.ts';
+import type { TransactionResult } from '../store/transaction.ts';
 import {
   type AgedTurn,
   changeTurn,
@@ -114,7 +114,7 @@ export class Submission {
     append: Append,
     message: Message,
     stopping: string[],
-  ): Promise<Submitted | PipelinedResult<Submitted>> {
+  ): Promise<TransactionResult<Submitted>> {
     const { userId, request } = message;
     const fingerprint = computeMessageFingerprint({
       ...request,
@@ -156,13 +156,14 @@ export class Submission {
     // Checked only here because a duplicate message that attaches to its turn stores nothing.
     this.#rules.storage.assertWritable();
     this.#limitRate(turnsOfHour);
-    const admitted = this.#insert(tx, message, fingerprint, project, {
-      place: decision.kind === 'start' ? computeRankBefore(open) : undefined,
-    });
+    const insert = () =>
+      this.#insert(tx, message, fingerprint, project, {
+        place: decision.kind === 'start' ? computeRankBefore(open) : undefined,
+      });
     if (decision.kind === 'start' && isEmpty(open)) {
-      return new PipelinedResult(admitted.then((turn) => ({ kind: 'start', turn })));
+      return async () => ({ kind: 'start', turn: await insert() });
     }
-    const turn = await admitted;
+    const turn = await insert();
     if (decision.kind === 'start') {
       await supersedeActiveTurn(tx, append, open, turn.id, stopping);
       return { kind: 'start', turn };

@@ -11,7 +11,7 @@ import {
   recordEventOutcome,
 } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
-import { PipelinedResult, transaction } from '../../store/transaction.ts';
+import { transaction } from '../../store/transaction.ts';
 import { isSignedByStripe } from './is-signed-by-stripe.ts';
 import type { PlanCatalog } from './plan-catalog.ts';
 import { handlerFor } from './stripe-event-handlers.ts';
@@ -73,9 +73,10 @@ export class Webhook {
       const row = { id: event.id, type: event.type, objectId: logFields.object };
       if (!(await claimEvent(tx, row))) return undefined;
       const result = await effect(tx);
-      return new PipelinedResult(
-        recordEventOutcome(tx, event.id, result).then(() => result.outcome),
-      );
+      return async () => {
+        await recordEventOutcome(tx, event.id, result);
+        return result.outcome;
+      };
     });
     if (!outcome) return;
     const level = outcome === 'noted' ? 'warn' : 'info';
