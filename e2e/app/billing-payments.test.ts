@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, suite, test } from 'node:test';
-import { readCreditBalance } from '../../apps/server/src/store/ledger.ts';
+import { readCreditBalance } from '../../apps/server/src/store/queries/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import {
   type BillingFixture,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import Stripe from 'stripe';
-import { readCreditBalance } from '../../apps/server/src/store/ledger.ts';
+import { readCreditBalance } from '../../apps/server/src/store/queries/ledger.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import {

@@ -9,7 +9,7 @@ import {
   providerWires,
   type ReplyContent,
 } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
-import { bookCredits, readCreditBalance } from '../../apps/server/src/store/ledger.ts';
+import { bookCredits, readCreditBalance } from '../../apps/server/src/store/queries/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { type ModelsFile, writeModels } from '../support/models-file.ts';

@@ -6,7 +6,7 @@ import { type MemberRecord, newId } from '@millwright/contract';
 import * as oidc from 'openid-client';
 import { WebSocket } from 'ws';
 import { manageMembers } from '../../apps/server/src/app/commands/manage-members.ts';
-import { projectKeyStore } from '../../apps/server/src/store/project-keys.ts';
+import { projectKeyStore } from '../../apps/server/src/store/queries/project-keys.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';

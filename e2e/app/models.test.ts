@@ -5,7 +5,7 @@ import {
   status,
   streamReply,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
-import { formatContextBlock } from '../../apps/server/src/core/format-context-block.ts';
+import { formatTurnContext } from '../../apps/server/src/core/format-turn-context.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
@@ -87,7 +87,7 @@ suite('turns with a provider package against a faulty server', () => {
     const { messages } = provider.requests[1] as { messages: { role: string; content: string }[] };
     const toolMessage = messages.at(-1);
     assert.equal(toolMessage?.role, 'tool');
-    assert.equal(JSON.parse(toolMessage.content).context, formatContextBlock(context));
+    assert.equal(JSON.parse(toolMessage.content).context, formatTurnContext(context));
   });
 
   test('fails with MODEL_ERROR when every reply is truncated, keeping the text', async () => {

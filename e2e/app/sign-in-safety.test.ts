@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createSealer } from '../../apps/server/src/core/sealer.ts';
 import { StartupError } from '../../apps/server/src/core/startup-error.ts';
 import { loadSigningKeys } from '../../apps/server/src/identity/local/signing-keys.ts';
-import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
+import { signingKeyStore } from '../../apps/server/src/store/queries/signing-keys.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';

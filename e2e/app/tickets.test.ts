@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { ticketRecord } from '@millwright/contract';
-import { consumeWsTicket } from '../../apps/server/src/store/stream-tickets.ts';
+import { consumeWsTicket } from '../../apps/server/src/store/queries/stream-tickets.ts';
 import { Client, Stream } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { leaseService } from '../support/shared-service.ts';

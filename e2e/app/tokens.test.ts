@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { importJWK, SignJWT } from 'jose';
 import { createSealer } from '../../apps/server/src/core/sealer.ts';
 import { loadSigningKeys } from '../../apps/server/src/identity/local/signing-keys.ts';
-import { signingKeyStore } from '../../apps/server/src/store/signing-keys.ts';
+import { signingKeyStore } from '../../apps/server/src/store/queries/signing-keys.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';

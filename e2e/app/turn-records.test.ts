@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toolCallRecord, turnRecord } from '@millwright/contract';
-import { claimAttachments, storeAttachments } from '../../apps/server/src/store/attachments.ts';
+import {
+  claimAttachments,
+  storeAttachments,
+} from '../../apps/server/src/store/queries/attachments.ts';
 import { Client } from '../support/client.ts';
 import {
   fetchRecord,

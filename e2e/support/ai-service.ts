@@ -4,7 +4,7 @@ import {
   bookCredits,
   type CreditBalance,
   readCreditBalance,
-} from '../../apps/server/src/store/ledger.ts';
+} from '../../apps/server/src/store/queries/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from './client.ts';
 import { writeModels } from './models-file.ts';

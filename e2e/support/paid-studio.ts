@@ -8,7 +8,7 @@ import {
   type ReplyContent,
 } from '../../apps/server/src/agent/models/testing/provider-wires.ts';
 import { toAmount } from '../../apps/server/src/core/credits.ts';
-import { bookCredits } from '../../apps/server/src/store/ledger.ts';
+import { bookCredits } from '../../apps/server/src/store/queries/ledger.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { type BillingFixture, startBillingFixture } from './billing-fixture.ts';
 import { Client } from './client.ts';

@@ -6,7 +6,7 @@ import { after, before, suite, test } from 'node:test';
 import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
-import { SandboxPool } from '../../../apps/server/src/sandboxes/dev-sandbox/sandbox-pool.ts';
+import { WarmSandboxPool } from '../../../apps/server/src/sandboxes/dev-sandbox/warm-sandbox-pool.ts';
 import { fetchFromSandbox } from '../../../apps/server/src/sandboxes/testing/fetch-from-sandbox.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
@@ -98,7 +98,7 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     const plain = await plainTemplate();
     const errors: unknown[] = [];
     let opened = 0;
-    const pool = new SandboxPool({
+    const pool = new WarmSandboxPool({
       spare: 1,
       open: () => {
         opened += 1;

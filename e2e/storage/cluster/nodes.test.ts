@@ -27,8 +27,8 @@ import {
 import { NodeRpcServer } from '../../../apps/server/src/sandboxes/cluster/node-rpc-server.ts';
 import { storedPlacement } from '../../../apps/server/src/sandboxes/cluster/stored-placement.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { listLiveNodes, releaseSandbox } from '../../../apps/server/src/store/nodes.ts';
-import { findProject } from '../../../apps/server/src/store/projects.ts';
+import { listLiveNodes, releaseSandbox } from '../../../apps/server/src/store/queries/nodes.ts';
+import { findProject } from '../../../apps/server/src/store/queries/projects.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 const clock = { now: () => new Date() };

@@ -18,10 +18,13 @@ import {
 } from '../../../apps/server/src/events/testing/ended-turn.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { lockRawTurn, rewriteEvents } from '../../../apps/server/src/store/event-compaction.ts';
-import { appendEvents } from '../../../apps/server/src/store/events.ts';
-import { lockProject } from '../../../apps/server/src/store/projects.ts';
-import { findTurn } from '../../../apps/server/src/store/turns.ts';
+import {
+  lockRawTurn,
+  rewriteEvents,
+} from '../../../apps/server/src/store/queries/event-compaction.ts';
+import { appendEvents } from '../../../apps/server/src/store/queries/events.ts';
+import { lockProject } from '../../../apps/server/src/store/queries/projects.ts';
+import { findTurn } from '../../../apps/server/src/store/queries/turns.ts';
 
 let database: Database;
 before(async () => {

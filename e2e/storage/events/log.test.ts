@@ -22,8 +22,8 @@ import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
-import { findProject } from '../../../apps/server/src/store/projects.ts';
+import type { Hold } from '../../../apps/server/src/store/queries/fenced-append.ts';
+import { findProject } from '../../../apps/server/src/store/queries/projects.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 let database: Database;

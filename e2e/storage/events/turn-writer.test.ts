@@ -7,11 +7,11 @@ import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/
 import { LeaseLostError, TurnWriter } from '../../../apps/server/src/events/turn-writer.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { readEvents } from '../../../apps/server/src/store/events.ts';
-import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
-import { readJournal } from '../../../apps/server/src/store/journal.ts';
-import { findProject } from '../../../apps/server/src/store/projects.ts';
-import { changeTurn } from '../../../apps/server/src/store/turns.ts';
+import { readEvents } from '../../../apps/server/src/store/queries/events.ts';
+import type { Hold } from '../../../apps/server/src/store/queries/fenced-append.ts';
+import { readJournal } from '../../../apps/server/src/store/queries/journal.ts';
+import { findProject } from '../../../apps/server/src/store/queries/projects.ts';
+import { changeTurn } from '../../../apps/server/src/store/queries/turns.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 let database: Database;

@@ -16,7 +16,7 @@ import {
   claimDuePushes,
   findGitLink,
   saveGitLink,
-} from '../../../apps/server/src/store/git-links.ts';
+} from '../../../apps/server/src/store/queries/git-links.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 let database: Database;

@@ -11,7 +11,7 @@ import { streamEventLog } from '../../../apps/server/src/http/stream-event-log.t
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import type { Hold } from '../../../apps/server/src/store/fenced-append.ts';
+import type { Hold } from '../../../apps/server/src/store/queries/fenced-append.ts';
 import { type SseVersion, sseRendering } from '../../../apps/server/src/turns/routes/renderings.ts';
 
 let database: Database;

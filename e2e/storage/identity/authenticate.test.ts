@@ -8,9 +8,9 @@ import {
   createTokenVerifier,
   type VerifierOptions,
 } from '../../../apps/server/src/identity/token-verifier.ts';
-import { accountStore } from '../../../apps/server/src/store/accounts.ts';
 import { openDatabase } from '../../../apps/server/src/store/database.ts';
-import { userStore } from '../../../apps/server/src/store/users.ts';
+import { accountStore } from '../../../apps/server/src/store/queries/accounts.ts';
+import { userStore } from '../../../apps/server/src/store/queries/users.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 
 const audience = 'https://api.example.com';

@@ -11,7 +11,7 @@ import {
   openFileWriter,
 } from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { deleteProject } from '../../../apps/server/src/store/projects.ts';
+import { deleteProject } from '../../../apps/server/src/store/queries/projects.ts';
 import {
   claimName,
   findLiveSite,
@@ -19,7 +19,7 @@ import {
   readServedFile,
   setLiveRelease,
   unpublish,
-} from '../../../apps/server/src/store/publications.ts';
+} from '../../../apps/server/src/store/queries/publications.ts';
 import {
   claimRelease,
   dropOldReleases,
@@ -28,7 +28,7 @@ import {
   type Release,
   recordProgress,
   releaseClaim,
-} from '../../../apps/server/src/store/releases.ts';
+} from '../../../apps/server/src/store/queries/releases.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 let database: Database;

@@ -2,16 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { newId } from '@millwright/contract';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
+import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   readCredits,
   readUserPlans,
   saveSubscription,
   setPlans,
   startPeriod,
-} from '../../../apps/server/src/store/billing.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
-import { bookCredits, reserveCredits, settleCall } from '../../../apps/server/src/store/ledger.ts';
-import { insertProject, isPlanFull } from '../../../apps/server/src/store/projects.ts';
+} from '../../../apps/server/src/store/queries/billing.ts';
+import {
+  bookCredits,
+  reserveCredits,
+  settleCall,
+} from '../../../apps/server/src/store/queries/ledger.ts';
+import { insertProject, isPlanFull } from '../../../apps/server/src/store/queries/projects.ts';
 import { newUser } from '../../../apps/server/src/store/testing/new-user.ts';
 
 const free = { id: 'free', name: 'Free', included: 50, projects: 2, concurrentTurns: 1 };

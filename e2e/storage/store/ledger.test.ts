@@ -12,7 +12,7 @@ import {
   releaseExpired,
   reserveCredits,
   settleCall,
-} from '../../../apps/server/src/store/ledger.ts';
+} from '../../../apps/server/src/store/queries/ledger.ts';
 import { newUser } from '../../../apps/server/src/store/testing/new-user.ts';
 
 let database: Database;

@@ -7,7 +7,7 @@ import {
   findQuestion,
   insertQuestion,
   settleQuestion,
-} from '../../../apps/server/src/store/questions.ts';
+} from '../../../apps/server/src/store/queries/questions.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 
 let database: Database;

@@ -5,8 +5,8 @@ import { openFresh } from '../../../apps/server/src/events/testing/running-turn.
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { renewLease } from '../../../apps/server/src/store/turn-leases.ts';
-import { changeTurn, findTurn } from '../../../apps/server/src/store/turns.ts';
+import { renewLease } from '../../../apps/server/src/store/queries/turn-leases.ts';
+import { changeTurn, findTurn } from '../../../apps/server/src/store/queries/turns.ts';
 import { claim } from '../../../apps/server/src/turns/claim.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import { UserEdits } from '../../../apps/server/src/projects/files/user-edits.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { readEvents } from '../../../apps/server/src/store/events.ts';
-import { findProject } from '../../../apps/server/src/store/projects.ts';
+import { readEvents } from '../../../apps/server/src/store/queries/events.ts';
+import { findProject } from '../../../apps/server/src/store/queries/projects.ts';
 
 let database: Database;
 before(async () => {

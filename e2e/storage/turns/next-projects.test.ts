@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { moveTurn } from '../../../apps/server/src/store/turns.ts';
+import { moveTurn } from '../../../apps/server/src/store/queries/turns.ts';
 import { nextProjects } from '../../../apps/server/src/turns/next-projects.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 

@@ -7,9 +7,9 @@ import { endedTurn, wholeLog } from '../../../apps/server/src/events/testing/end
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
-import { insertBlobs, readBlobs } from '../../../apps/server/src/store/blobs.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { findTurn } from '../../../apps/server/src/store/turns.ts';
+import { insertBlobs, readBlobs } from '../../../apps/server/src/store/queries/blobs.ts';
+import { findTurn } from '../../../apps/server/src/store/queries/turns.ts';
 import { Sweeper } from '../../../apps/server/src/turns/sweeper.ts';
 
 let database: Database;

@@ -15,8 +15,8 @@ import {
   show,
   write,
 } from '../../../apps/server/src/projects/files/testing/file-writer.ts';
-import { listCheckpoints } from '../../../apps/server/src/store/checkpoints.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
+import { listCheckpoints } from '../../../apps/server/src/store/queries/checkpoints.ts';
 
 let database: Database;
 before(async () => {

@@ -14,12 +14,16 @@ import {
   show,
   write,
 } from '../../../apps/server/src/projects/files/testing/file-writer.ts';
-import { insertBlobs, readBlobs, touchBlobs } from '../../../apps/server/src/store/blobs.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { readEvents } from '../../../apps/server/src/store/events.ts';
-import { changeFiles } from '../../../apps/server/src/store/project-files.ts';
-import { deleteProject, findProject } from '../../../apps/server/src/store/projects.ts';
-import { changeTurn } from '../../../apps/server/src/store/turns.ts';
+import {
+  insertBlobs,
+  readBlobs,
+  touchBlobs,
+} from '../../../apps/server/src/store/queries/blobs.ts';
+import { readEvents } from '../../../apps/server/src/store/queries/events.ts';
+import { changeFiles } from '../../../apps/server/src/store/queries/project-files.ts';
+import { deleteProject, findProject } from '../../../apps/server/src/store/queries/projects.ts';
+import { changeTurn } from '../../../apps/server/src/store/queries/turns.ts';
 
 let database: Database;
 before(async () => {

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { formatContextBlock } from '../core/format-context-block.ts';
+import { formatTurnContext } from '../core/format-turn-context.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { ProjectEnvironment } from '../core/ports/project-environment.ts';
 import type { Threads } from '../core/ports/threads.ts';
@@ -44,7 +44,7 @@ export async function buildOpeningPrompt(
       role: 'user',
       content: [
         { type: 'text', text: prompt },
-        ...(context ? [{ type: 'text' as const, text: formatContextBlock(context) }] : []),
+        ...(context ? [{ type: 'text' as const, text: formatTurnContext(context) }] : []),
         ...(await convertAttachments(attachments, preset, threads, work.signal)),
         ...(map === '' ? [] : [{ type: 'text' as const, text: map }]),
       ],

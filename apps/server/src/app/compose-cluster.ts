@@ -9,7 +9,7 @@ import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
 import { NodeRpcCredentials } from '../sandboxes/cluster/node-rpc-credentials.ts';
 import { NodeRpcServer } from '../sandboxes/cluster/node-rpc-server.ts';
 import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
-import { releaseSandbox } from '../store/nodes.ts';
+import { releaseSandbox } from '../store/queries/nodes.ts';
 import type { PeerNodes } from '../turns/coordinator.ts';
 import type { AppContext } from './app-context.ts';
 

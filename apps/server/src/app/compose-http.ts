@@ -18,7 +18,7 @@ import { mountIdentity } from '../identity/local/mount-identity.ts';
 import { loadOrCreateKey } from '../infra/adapters/system/load-or-create-key.ts';
 import { AppGatewayRequests } from '../sandboxes/preview/app-gateway-requests.ts';
 import { PreviewPasses } from '../sandboxes/preview/preview-passes.ts';
-import { consumeWsTicket } from '../store/stream-tickets.ts';
+import { consumeWsTicket } from '../store/queries/stream-tickets.ts';
 import { TurnSocketSession } from '../turns/routes/turn-socket-session.ts';
 import type { AppContext } from './app-context.ts';
 import type { TestOverrides } from './compose.ts';

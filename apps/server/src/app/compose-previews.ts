@@ -16,10 +16,10 @@ import {
   type PreviewProxyOptions,
   type PreviewTarget,
 } from '../sandboxes/preview/preview-proxy.ts';
-import { findCheckpointBySlug } from '../store/checkpoints.ts';
-import { appendConsoleLogs } from '../store/console-logs.ts';
 import type { Db } from '../store/db.ts';
-import { findProjectBySlug, type Project } from '../store/projects.ts';
+import { findCheckpointBySlug } from '../store/queries/checkpoints.ts';
+import { appendConsoleLogs } from '../store/queries/console-logs.ts';
+import { findProjectBySlug, type Project } from '../store/queries/projects.ts';
 
 export interface PreviewsOptions {
   readonly config: Config;

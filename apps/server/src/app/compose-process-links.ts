@@ -37,7 +37,7 @@ export interface ProcessLinks {
   close(): void;
 }
 
-/** ProcessLinks a standalone process to itself, or one of several processes to the others through Redis. */
+/** Links a standalone process to itself, or one of several processes to the others through Redis. */
 export async function composeProcessLinks(config: Config, log: Logger): Promise<ProcessLinks> {
   const { QUEUE_ENABLED, REDIS_URL: url, ENCRYPTION_KEY: key } = config;
   if (!QUEUE_ENABLED || !url || !key) return standaloneLinks();

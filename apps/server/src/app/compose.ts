@@ -26,11 +26,11 @@ import type { Logger } from '../infra/log.ts';
 import { storedPlacement } from '../sandboxes/cluster/stored-placement.ts';
 import { composeSandboxes, type SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 import { watchSandboxes } from '../sandboxes/sandbox-metrics.ts';
-import { accountStore } from '../store/accounts.ts';
 import type { Database } from '../store/database.ts';
-import { memberStore } from '../store/members.ts';
 import { migrate } from '../store/migrate.ts';
-import { countTurns } from '../store/turn-counts.ts';
+import { accountStore } from '../store/queries/accounts.ts';
+import { memberStore } from '../store/queries/members.ts';
+import { measureTurnWorkload } from '../store/queries/turn-workload.ts';
 import { type AppContext, createContext } from './app-context.ts';
 import type { AgentParts } from './compose-agent.ts';
 import { composeCluster } from './compose-cluster.ts';
@@ -231,7 +231,7 @@ function lazyAgent(
 }
 
 function watchTurns({ db, links, metrics }: AppContext, { runningTurns, capacity }: Turns): void {
-  const counts = () => countTurns(db);
+  const counts = () => measureTurnWorkload(db);
   metrics.turns.watch({ counts, runningTurns, capacity, redis: links.redis });
 }
 

@@ -5,10 +5,10 @@ import {
   findNextRawTurn,
   lockRawTurn,
   rewriteEvents,
-} from '../store/event-compaction.ts';
-import { readPage } from '../store/events.ts';
-import { findShareBoundary } from '../store/shares.ts';
-import { changeTurn } from '../store/turns.ts';
+} from '../store/queries/event-compaction.ts';
+import { readPage } from '../store/queries/events.ts';
+import { findShareBoundary } from '../store/queries/shares.ts';
+import { changeTurn } from '../store/queries/turns.ts';
 import { FileChunkNumbers } from './file-chunk-numbers.ts';
 import { canGrow, mergeDeltas } from './merge-deltas.ts';
 

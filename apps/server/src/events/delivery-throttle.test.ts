@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import type { LoggedEvent } from '../store/events.ts';
+import type { LoggedEvent } from '../store/queries/events.ts';
 import { DeliveryThrottle } from './delivery-throttle.ts';
 import { Batch } from './event-batch.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventType } from '@millwright/contract';
-import type { LoggedEvent } from '../store/events.ts';
+import type { LoggedEvent } from '../store/queries/events.ts';
 import { Batch, type Rendering } from './event-batch.ts';
 
 const ts = new Date('2026-01-02T03:04:05.678Z');

@@ -1,6 +1,6 @@
 import type { EventType, Stamp, StampedEvent } from '@millwright/contract';
 import type { FeedBatch } from '../core/ports/event-feed.ts';
-import type { LoggedEvent } from '../store/events.ts';
+import type { LoggedEvent } from '../store/queries/events.ts';
 
 /** An encoding of events; `''` omits an event. Renderings with the same name are interchangeable. */
 export interface Rendering {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Event, EventData } from '@millwright/contract';
 import fc from 'fast-check';
-import type { LoggedEvent } from '../store/events.ts';
+import type { LoggedEvent } from '../store/queries/events.ts';
 import { FileChunkNumbers } from './file-chunk-numbers.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { arbitraryTurn, status, textEvent } from './testing/arbitrary-turn.ts';

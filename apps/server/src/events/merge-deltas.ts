@@ -1,5 +1,5 @@
 import type { Event } from '@millwright/contract';
-import type { LoggedEvent } from '../store/events.ts';
+import type { LoggedEvent } from '../store/queries/events.ts';
 import { getAddedText, isDelta, joinDeltas } from './deltas.ts';
 import type { FileChunkNumbers } from './file-chunk-numbers.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { LoggedEvent } from '../store/events.ts';
+import type { LoggedEvent } from '../store/queries/events.ts';
 import { Batch } from './event-batch.ts';
 import { RecentBatches } from './recent-batches.ts';
 

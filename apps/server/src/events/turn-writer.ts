@@ -4,7 +4,7 @@ import { FilesChangedError } from '../core/files-changed-error.ts';
 import { type PaidCall, type StepEffects, SuspendedError } from '../core/ports/agent.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { FileChange } from '../core/project-file.ts';
-import { fencedAppend, type Hold, type SettledCall } from '../store/fenced-append.ts';
+import { fencedAppend, type Hold, type SettledCall } from '../store/queries/fenced-append.ts';
 import { getAddedText, joinDeltas } from './deltas.ts';
 import { Batch } from './event-batch.ts';
 import { FileChunkNumbers } from './file-chunk-numbers.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../core/api-error.ts';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
-import type { McpKeyWithUser } from '../store/mcp-keys.ts';
+import type { McpKeyWithUser } from '../store/queries/mcp-keys.ts';
 import { type PrivateJwk, signingAlgorithm, toPublicJwk } from './local/signing-keys.ts';
 import type { McpKeys } from './mcp-keys.ts';
 import { createTokenVerifier } from './token-verifier.ts';

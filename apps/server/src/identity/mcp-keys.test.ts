@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { ApiError } from '../core/api-error.ts';
 import { generateApiKey } from '../core/api-key.ts';
-import type { McpKeyStore, McpKeyWithUser } from '../store/mcp-keys.ts';
+import type { McpKeyStore, McpKeyWithUser } from '../store/queries/mcp-keys.ts';
 import { McpKeys } from './mcp-keys.ts';
 
 const invalid = (error: unknown) => error instanceof ApiError && error.code === 'API_KEY_INVALID';

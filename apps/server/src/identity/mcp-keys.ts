@@ -1,7 +1,7 @@
 import { type McpKeyRequest, newId } from '@millwright/contract';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
-import type { McpKey, McpKeyStore, McpKeyWithUser } from '../store/mcp-keys.ts';
+import type { McpKey, McpKeyStore, McpKeyWithUser } from '../store/queries/mcp-keys.ts';
 import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
 
 export interface McpKeysOptions {

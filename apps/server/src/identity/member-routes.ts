@@ -9,7 +9,7 @@ import { ApiError } from '../core/api-error.ts';
 import { adminPath } from '../http/authenticate.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
 import { toDeletedRecord } from '../http/to-deleted-record.ts';
-import type { Member } from '../store/members.ts';
+import type { Member } from '../store/queries/members.ts';
 import type { Membership } from './local/membership.ts';
 
 /** Admin routes for the accounts of the embedded identity provider. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { generateApiKey } from '../core/api-key.ts';
-import type { ProjectKeyStore, ProjectKeyWithPayer } from '../store/project-keys.ts';
+import type { ProjectKeyStore, ProjectKeyWithPayer } from '../store/queries/project-keys.ts';
 import { ProjectKeys } from './project-keys.ts';
 
 /** A store with one key that counts its queries. */

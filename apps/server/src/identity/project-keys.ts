@@ -6,7 +6,7 @@ import type {
   ProjectKey,
   ProjectKeyStore,
   ProjectKeyWithPayer,
-} from '../store/project-keys.ts';
+} from '../store/queries/project-keys.ts';
 import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
 
 export interface ProjectKeysOptions {

@@ -2,9 +2,9 @@ import { type EventOf, limits, type PreviewStatus } from '@millwright/contract';
 import { deriveTitle } from '../core/derive-title.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { Db } from '../store/db.ts';
-import { findFile } from '../store/project-files.ts';
-import { lockProject, type Project, updateProject } from '../store/projects.ts';
-import { findOpenTurns, type Turn } from '../store/turns.ts';
+import { findFile } from '../store/queries/project-files.ts';
+import { lockProject, type Project, updateProject } from '../store/queries/projects.ts';
+import { findOpenTurns, type Turn } from '../store/queries/turns.ts';
 import { readContent } from './files/file-contents.ts';
 
 /** The page title in every template. */

@@ -1,8 +1,8 @@
 import { type ForkRequest, limits, newId } from '@millwright/contract';
 import type { EventLog } from '../events/event-log.ts';
-import { type Checkpoint, insertCheckpoint } from '../store/checkpoints.ts';
-import { copyFiles } from '../store/project-files.ts';
-import { insertProject, type Project } from '../store/projects.ts';
+import { type Checkpoint, insertCheckpoint } from '../store/queries/checkpoints.ts';
+import { copyFiles } from '../store/queries/project-files.ts';
+import { insertProject, type Project } from '../store/queries/projects.ts';
 import { checkpointEvent, requireCheckpoint } from './checkpoints/checkpoints.ts';
 import { mapPlanLimitError } from './map-plan-limit-error.ts';
 import { requireProject } from './require-project.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../core/api-error.ts';
-import { isPlanFull } from '../store/projects.ts';
+import { isPlanFull } from '../store/queries/projects.ts';
 
 /** Runs a project-creating operation and maps the database's plan limit error to an ApiError. */
 export async function mapPlanLimitError<T>(create: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import type { PreviewAddress, Previews } from '../core/ports/previews.ts';
 import { pageFields, pageOf, pageRequest, searchText } from '../http/page-cursor.ts';
-import { findProjectState, listProjects } from '../store/projects.ts';
+import { findProjectState, listProjects } from '../store/queries/projects.ts';
 import { requireProject } from './require-project.ts';
 import { showProject } from './show-project.ts';
 

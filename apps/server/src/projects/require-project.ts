@@ -1,7 +1,7 @@
 import { ApiError } from '../core/api-error.ts';
 import type { Db } from '../store/db.ts';
-import { findProject, lockProject, type Project } from '../store/projects.ts';
-import { findTurn, type Turn } from '../store/turns.ts';
+import { findProject, lockProject, type Project } from '../store/queries/projects.ts';
+import { findTurn, type Turn } from '../store/queries/turns.ts';
 
 /** Loads a project that the user may access. Checks existence before permission. */
 export async function requireProject(db: Db, userId: string, projectId: string): Promise<Project> {

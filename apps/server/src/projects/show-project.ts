@@ -1,7 +1,7 @@
 import type { ProjectRecord } from '@millwright/contract';
 import { toCredits } from '../core/credits.ts';
 import type { PreviewAddress, Previews } from '../core/ports/previews.ts';
-import type { ProjectState } from '../store/projects.ts';
+import type { ProjectState } from '../store/queries/projects.ts';
 
 const credits = (amount: number | null) => (amount === null ? null : toCredits(amount));
 

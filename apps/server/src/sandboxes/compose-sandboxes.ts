@@ -23,8 +23,8 @@ import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { Logger } from '../infra/log.ts';
 import { readCheckpointFiles } from '../projects/files/open-files-view.ts';
 import { openWorkspace } from '../projects/files/open-workspace.ts';
-import type { AccountStore } from '../store/accounts.ts';
 import type { Db } from '../store/db.ts';
+import type { AccountStore } from '../store/queries/accounts.ts';
 import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
 
 export interface SandboxServices {
@@ -124,12 +124,13 @@ async function openPlatform(
   openOptions: OpenOptions,
 ): Promise<PlatformSandboxes> {
   const { config, log } = options;
-  const [{ openTemplate }, { LiveDevSandbox }, { SandboxPool }, { egressFor }] = await Promise.all([
-    import('./dev-sandbox/open-template.ts'),
-    import('./dev-sandbox/live-dev-sandbox.ts'),
-    import('./dev-sandbox/sandbox-pool.ts'),
-    import('./egress/egress-for.ts'),
-  ]);
+  const [{ openTemplate }, { LiveDevSandbox }, { WarmSandboxPool }, { egressFor }] =
+    await Promise.all([
+      import('./dev-sandbox/open-template.ts'),
+      import('./dev-sandbox/live-dev-sandbox.ts'),
+      import('./dev-sandbox/warm-sandbox-pool.ts'),
+      import('./egress/egress-for.ts'),
+    ]);
   const cacheDirectory = resolve(options.folder ?? config.DATA_DIR, 'shelf');
   const [host, opened, egress] = await Promise.all([
     lazyHost.get(),
@@ -139,7 +140,7 @@ async function openPlatform(
   const ownFiles = platform === 'web' ? options.webFiles : undefined;
   const template = ownFiles ? { ...opened, files: ownFiles } : opened;
   const limits = sandboxLimits(config);
-  const pool = new SandboxPool({
+  const pool = new WarmSandboxPool({
     spare: config.SANDBOX_WARM,
     open: () => LiveDevSandbox.open({ host, template, limits, egress }),
     onError: (error) => log.warn({ err: error }, 'failed to prepare a sandbox'),

@@ -3,7 +3,7 @@ import type { StopSignals } from '../core/ports/stop-signals.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
-import { changeTurn, findOpenTurns } from '../store/turns.ts';
+import { changeTurn, findOpenTurns } from '../store/queries/turns.ts';
 import { cancelWaits, stopTurn } from './finish-turn.ts';
 import { statusEvent } from './turn-events.ts';
 

@@ -1,8 +1,8 @@
 import type { AcceptedBody } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
-import { findPendingQuestion } from '../store/questions.ts';
-import { findPendingPlan } from '../store/turn-plans.ts';
-import type { Turn } from '../store/turns.ts';
+import { findPendingPlan } from '../store/queries/plans.ts';
+import { findPendingQuestion } from '../store/queries/questions.ts';
+import type { Turn } from '../store/queries/turns.ts';
 
 /** Explains to the sender of a queued message what it waits for. */
 export async function acceptedResponse(

@@ -6,8 +6,8 @@ import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { validateAnswers } from '../core/validate-answers.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
-import { type FoundQuestion, findQuestion, settleQuestion } from '../store/questions.ts';
-import { moveTurn } from '../store/turns.ts';
+import { type FoundQuestion, findQuestion, settleQuestion } from '../store/queries/questions.ts';
+import { moveTurn } from '../store/queries/turns.ts';
 import { turnUpdateEvent } from './turn-events.ts';
 
 /** Records an answer. The first one wins, regardless of transport. */

@@ -1,7 +1,7 @@
 import type { Batch } from '../events/event-batch.ts';
 import type { EventLog } from '../events/event-log.ts';
-import { lockProject } from '../store/projects.ts';
-import { findOpenTurns, findTurn, type Turn } from '../store/turns.ts';
+import { lockProject } from '../store/queries/projects.ts';
+import { findOpenTurns, findTurn, type Turn } from '../store/queries/turns.ts';
 import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 /** Waits briefly for a worker to claim a new turn, so that its stream can be opened immediately. */

@@ -1,17 +1,17 @@
 import type { Append, EventLog } from '../events/event-log.ts';
 import type { Db } from '../store/db.ts';
-import { countJournalEntries, readJournal } from '../store/journal.ts';
 import type { Holder } from '../store/lease.ts';
-import { lockProject, type Project } from '../store/projects.ts';
-import type { TransactionResult } from '../store/transaction.ts';
+import { countJournalEntries, readJournal } from '../store/queries/journal.ts';
+import { lockProject, type Project } from '../store/queries/projects.ts';
 import {
   holdTurn,
   type Losses,
   lockOwnerTurns,
   type OwnerLoad,
   readOwnerLoad,
-} from '../store/turn-leases.ts';
-import { findOpenTurns, moveTurn, type Turn } from '../store/turns.ts';
+} from '../store/queries/turn-leases.ts';
+import { findOpenTurns, moveTurn, type Turn } from '../store/queries/turns.ts';
+import type { TransactionResult } from '../store/transaction.ts';
 import { failTurn, stopTurn } from './finish-turn.ts';
 import { hasEvents } from './has-events.ts';
 import type { MaxConcurrentTurns } from './next-projects.ts';
@@ -37,7 +37,7 @@ type ClaimResult = Omit<Claimed, 'journal'> | 'again' | 'nothing';
 /**
  * Claims the project's turn that needs a worker: one that was handed over, woken or orphaned, otherwise the first in
  * the queue. Holds the project's lock, so that a project never has two running turns, and its owner's lock, so that no
- * owner exceeds their concurrency limit. `isLeft` may leave a turn that has not started to another process.
+ * owner exceeds their concurrency limit. `shouldSkip` may leave a turn that has not started to another process.
  */
 export async function claim(
   db: Db,

@@ -12,9 +12,9 @@ import type { Logger } from '../infra/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { isConnectionError } from '../store/connection-error.ts';
 import type { Database } from '../store/database.ts';
-import { lockProject, type Project } from '../store/projects.ts';
-import { renewLease } from '../store/turn-leases.ts';
-import { changeTurn, findTurn } from '../store/turns.ts';
+import { lockProject, type Project } from '../store/queries/projects.ts';
+import { renewLease } from '../store/queries/turn-leases.ts';
+import { changeTurn, findTurn } from '../store/queries/turns.ts';
 import {
   buildTurnWork,
   callReference,

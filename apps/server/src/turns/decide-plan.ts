@@ -4,8 +4,8 @@ import { toCanonicalJson } from '../core/message-fingerprint.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
-import { findLatestPlan, type PlanRow, settlePlan } from '../store/turn-plans.ts';
-import { moveTurn } from '../store/turns.ts';
+import { findLatestPlan, type PlanRow, settlePlan } from '../store/queries/plans.ts';
+import { moveTurn } from '../store/queries/turns.ts';
 import { turnUpdateEvent } from './turn-events.ts';
 
 /** Records the decision on the pending plan. Idempotent for the same decision. */

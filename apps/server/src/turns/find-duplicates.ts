@@ -1,8 +1,8 @@
 import type { Cursor } from '@millwright/contract';
 import type { Db } from '../store/db.ts';
-import { findKeyUse, type IdempotencyKeyUse } from '../store/idempotency-keys.ts';
-import { findProject } from '../store/projects.ts';
-import { type AgedTurn, findDuplicateTurn, findTurn, type Turn } from '../store/turns.ts';
+import { findKeyUse, type IdempotencyKeyUse } from '../store/queries/idempotency-keys.ts';
+import { findProject } from '../store/queries/projects.ts';
+import { type AgedTurn, findDuplicateTurn, findTurn, type Turn } from '../store/queries/turns.ts';
 import type { Message } from './submission.ts';
 
 /** Existing turns that a message may be a duplicate of. */

@@ -1,6 +1,6 @@
 import type { Db } from '../store/db.ts';
-import { readEvents } from '../store/events.ts';
-import type { Turn } from '../store/turns.ts';
+import { readEvents } from '../store/queries/events.ts';
+import type { Turn } from '../store/queries/turns.ts';
 
 export interface OpenCall {
   readonly toolCallId: string;

@@ -1,6 +1,6 @@
 import type { Db } from '../store/db.ts';
-import { readEvents } from '../store/events.ts';
-import type { Turn } from '../store/turns.ts';
+import { readEvents } from '../store/queries/events.ts';
+import type { Turn } from '../store/queries/turns.ts';
 
 /** True if an unclaimed turn has events already: a turn that had to wait emitted its queue status. */
 export async function hasEvents(db: Db, { projectId, id, firstSeq }: Turn): Promise<boolean> {

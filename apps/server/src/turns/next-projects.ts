@@ -1,5 +1,5 @@
 import type { Db } from '../store/db.ts';
-import { listWaitingProjects, type WaitingProject } from '../store/waiting-projects.ts';
+import { listWaitingProjects, type WaitingProject } from '../store/queries/waiting-projects.ts';
 import type { ClaimRules } from './claim.ts';
 
 /** Looks up how many concurrent turns each of these users may have. */

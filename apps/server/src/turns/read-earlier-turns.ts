@@ -1,9 +1,9 @@
 import type { EarlierTurn } from '../core/ports/agent.ts';
-import { listAttachments } from '../store/attachments.ts';
-import { readAncestry } from '../store/checkpoints.ts';
 import type { Db } from '../store/db.ts';
-import { readAssistantMessages } from '../store/read-transcript.ts';
-import { listTurnsBefore, type Turn } from '../store/turns.ts';
+import { listAttachments } from '../store/queries/attachments.ts';
+import { readAncestry } from '../store/queries/checkpoints.ts';
+import { readAssistantMessages } from '../store/queries/read-transcript.ts';
+import { listTurnsBefore, type Turn } from '../store/queries/turns.ts';
 
 /** Reads the prompts and replies of the turns before this one that have ended. */
 export async function readEarlierTurns(db: Db, turn: Turn, limit: number): Promise<EarlierTurn[]> {

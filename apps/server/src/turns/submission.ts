@@ -10,17 +10,15 @@ import type { Append, EventLog } from '../events/event-log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { mapPlanLimitError } from '../projects/map-plan-limit-error.ts';
 import { requireLocked } from '../projects/require-project.ts';
+import type { Db } from '../store/db.ts';
 import {
   claimAttachments,
   dropUnclaimed,
   type StagedAttachment,
   storeAttachments,
-} from '../store/attachments.ts';
-import type { Db } from '../store/db.ts';
-import { saveKeyUse } from '../store/idempotency-keys.ts';
-import { insertProject, lockProject, type Project } from '../store/projects.ts';
-import { takeAdvisoryLock } from '../store/take-advisory-lock.ts';
-import type { TransactionResult } from '../store/transaction.ts';
+} from '../store/queries/attachments.ts';
+import { saveKeyUse } from '../store/queries/idempotency-keys.ts';
+import { insertProject, lockProject, type Project } from '../store/queries/projects.ts';
 import {
   type AgedTurn,
   changeTurn,
@@ -32,7 +30,9 @@ import {
   insertTurn,
   type OpenTurns,
   type Turn,
-} from '../store/turns.ts';
+} from '../store/queries/turns.ts';
+import { takeAdvisoryLock } from '../store/take-advisory-lock.ts';
+import type { TransactionResult } from '../store/transaction.ts';
 import { acceptedResponse } from './accepted-response.ts';
 import { type Duplicates, findDuplicates } from './find-duplicates.ts';
 import { supersedeActiveTurn } from './supersede-active-turn.ts';

@@ -1,6 +1,6 @@
 import type { Append } from '../events/event-log.ts';
 import type { Db } from '../store/db.ts';
-import { changeTurn, type OpenTurns } from '../store/turns.ts';
+import { changeTurn, type OpenTurns } from '../store/queries/turns.ts';
 import { cancelWaits, stopTurn } from './finish-turn.ts';
 
 /** Ends the active turn in favor of another: immediately if it waits, through its worker if it runs. */

@@ -5,8 +5,8 @@ import {
   type StatusPhase,
   type TurnErrorCode,
 } from '@millwright/contract';
-import type { Project } from '../store/projects.ts';
-import type { Turn } from '../store/turns.ts';
+import type { Project } from '../store/queries/projects.ts';
+import type { Turn } from '../store/queries/turns.ts';
 
 /** User-facing message for each phase, the same on every transport. */
 const messages: Partial<Record<StatusPhase, string>> = {

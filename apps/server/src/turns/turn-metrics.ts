@@ -2,7 +2,7 @@ import type { EventData } from '@millwright/contract';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { isOver } from '../core/turn-states.ts';
 import type { Batch } from '../events/event-batch.ts';
-import type { TurnCounts } from '../store/turn-counts.ts';
+import type { TurnWorkload } from '../store/queries/turn-workload.ts';
 import type { TurnObserver } from './turn-observer.ts';
 
 /** All metrics of turns and their dependencies; dashboards and alerts rely on these names. */
@@ -32,7 +32,7 @@ const names = {
 
 /** Values read when metrics are scraped. */
 export interface TurnGaugeSources {
-  readonly counts: () => Promise<TurnCounts>;
+  readonly counts: () => Promise<TurnWorkload>;
   readonly runningTurns: () => number;
   readonly capacity: number;
   /** Undefined if Redis is not used. */
@@ -95,7 +95,7 @@ export function createTurnMetrics(registry: Registry): TurnMetrics {
           },
         });
       // Without the database the value is unknown; 0 would be wrong.
-      const known = (key: keyof TurnCounts) => async () =>
+      const known = (key: keyof TurnWorkload) => async () =>
         (await readCounts())?.[key] ?? Number.NaN;
       gauge('queued', known('queued'));
       gauge('running', known('running'));

@@ -1,4 +1,4 @@
-import type { Turn } from '../store/turns.ts';
+import type { Turn } from '../store/queries/turns.ts';
 
 /** Observes the turns of this process, for metrics. */
 export interface TurnObserver {

@@ -1,8 +1,8 @@
 import type { Event, EventType } from '@millwright/contract';
 import type { UnfinishedReply } from '../core/ports/agent.ts';
 import type { Db } from '../store/db.ts';
-import { readEvents } from '../store/events.ts';
-import type { Turn } from '../store/turns.ts';
+import { readEvents } from '../store/queries/events.ts';
+import type { Turn } from '../store/queries/turns.ts';
 
 const maxEvents = 100_000;
 const types = ['text', 'reasoning', 'text_retracted', 'tool_start'] satisfies EventType[];

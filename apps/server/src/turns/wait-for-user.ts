@@ -8,10 +8,10 @@ import {
 import type { Append, EventLog } from '../events/event-log.ts';
 import { LeaseLostError } from '../events/turn-writer.ts';
 import type { Db } from '../store/db.ts';
-import { lockProject } from '../store/projects.ts';
-import { findQuestionOfCall, insertQuestion } from '../store/questions.ts';
-import { countPlans, findPlanOfCall, insertPlan } from '../store/turn-plans.ts';
-import { moveTurn, type Turn } from '../store/turns.ts';
+import { countPlans, findPlanOfCall, insertPlan } from '../store/queries/plans.ts';
+import { lockProject } from '../store/queries/projects.ts';
+import { findQuestionOfCall, insertQuestion } from '../store/queries/questions.ts';
+import { moveTurn, type Turn } from '../store/queries/turns.ts';
 import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 /** The turn waits for a user and needs no worker until then. */

@@ -3,7 +3,7 @@ import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { DevSandbox, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import type { RequestedChange } from '../../core/ports/workspace.ts';
 import type { FileChange, FileContent } from '../../core/project-file.ts';
-import { fileEvent } from '../../projects/files/file-event.ts';
+import { buildFileEvent } from '../../projects/files/build-file-event.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Known facts about a file to be written. */
@@ -30,7 +30,7 @@ export async function changeFiles(
   const events = visible.map(({ path, operation, after }) => {
     const content = change.kind === 'write' ? Buffer.from(change.content) : undefined;
     const contents = { before: before?.content, content, isStreamed };
-    const event = fileEvent({ path, operation, after, toolCallId, ...contents });
+    const event = buildFileEvent({ path, operation, after, toolCallId, ...contents });
     if (change.kind !== 'rename') return event;
     const from = change.path + path.slice(change.toPath.length);
     return { ...event, data: { ...event.data, path: from, to_path: path } };

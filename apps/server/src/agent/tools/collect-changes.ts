@@ -2,7 +2,7 @@ import type { EventOf } from '@millwright/contract';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { DevSandbox } from '../../core/ports/sandbox-manager.ts';
 import type { FileChange } from '../../core/project-file.ts';
-import { fileEvent } from '../../projects/files/file-event.ts';
+import { buildFileEvent } from '../../projects/files/build-file-event.ts';
 import { excludedFolders } from '../../projects/files/parse-path.ts';
 import { toTouchedFile } from './change-files.ts';
 import type { ToolContext } from './tool.ts';
@@ -44,7 +44,7 @@ export async function collectChanges(
       isFew && after ? read(path) : undefined,
     ]);
     const change = { path, operation, after, toolCallId, before: before?.content, content };
-    events.push(fileEvent({ ...change, isStreamed: false }));
+    events.push(buildFileEvent({ ...change, isStreamed: false }));
   }
   if (changes.length > 0) void sandbox.notifyChanged(changes.map(toTouchedFile));
   return {

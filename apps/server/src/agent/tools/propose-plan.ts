@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatContextBlock } from '../../core/format-context-block.ts';
+import { formatTurnContext } from '../../core/format-turn-context.ts';
 import { tool } from './tool.ts';
 
 const step = z.object({ id: z.string(), title: z.string(), description: z.string().default('') });
@@ -12,7 +12,7 @@ export const proposePlan = tool({
   title: ({ title }) => `Plan: ${title}`,
   async execute(plan, { work, toolCallId }) {
     const { context, ...verdict } = await work.propose(toolCallId, plan);
-    const output = context ? { ...verdict, context: formatContextBlock(context) } : verdict;
+    const output = context ? { ...verdict, context: formatTurnContext(context) } : verdict;
     return { status: verdict.status === 'rejected' ? 'rejected' : 'ok', output };
   },
 });

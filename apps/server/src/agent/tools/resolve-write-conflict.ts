@@ -2,8 +2,8 @@ import type { EventOf } from '@millwright/contract';
 import type { FilesChangedError } from '../../core/files-changed-error.ts';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { FileChange } from '../../core/project-file.ts';
+import { buildFileEvent } from '../../projects/files/build-file-event.ts';
 import { stateOf } from '../../projects/files/file-contents.ts';
-import { fileEvent } from '../../projects/files/file-event.ts';
 import { errorResult } from './error-result.ts';
 import type { ToolContext, ToolResult } from './tool.ts';
 
@@ -43,7 +43,7 @@ async function revertFile(
     // Without a sandbox there is nothing to revert; the next one gets the project's files.
     if (!(error instanceof SandboxError)) throw error;
   }
-  return fileEvent({
+  return buildFileEvent({
     path,
     operation: current ? 'update' : 'delete',
     after: current ? stateOf(current.content, current.mode) : null,

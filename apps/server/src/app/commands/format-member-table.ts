@@ -1,4 +1,4 @@
-import type { Member } from '../../store/members.ts';
+import type { Member } from '../../store/queries/members.ts';
 
 /** A table of members for the terminal. */
 export function formatMemberTable(members: readonly Member[]): string {

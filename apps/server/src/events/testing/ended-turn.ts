@@ -1,9 +1,9 @@
 import type { Event } from '@millwright/contract';
 import { systemClock } from '../../infra/adapters/system/clock.ts';
 import type { Database } from '../../store/database.ts';
-import { appendEvents, type LoggedEvent, readEvents } from '../../store/events.ts';
-import type { Hold } from '../../store/fenced-append.ts';
-import { moveTurn } from '../../store/turns.ts';
+import { appendEvents, type LoggedEvent, readEvents } from '../../store/queries/events.ts';
+import type { Hold } from '../../store/queries/fenced-append.ts';
+import { moveTurn } from '../../store/queries/turns.ts';
 import { Compactor } from '../compactor.ts';
 import { runningTurn } from './running-turn.ts';
 

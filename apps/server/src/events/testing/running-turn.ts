@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os';
 import { newId } from '@millwright/contract';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../store/database.ts';
-import type { Hold } from '../../store/fenced-append.ts';
-import { insertProject } from '../../store/projects.ts';
+import type { Hold } from '../../store/queries/fenced-append.ts';
+import { insertProject } from '../../store/queries/projects.ts';
+import { insertTurn, moveTurn } from '../../store/queries/turns.ts';
 import { newUser } from '../../store/testing/new-user.ts';
-import { insertTurn, moveTurn } from '../../store/turns.ts';
 import { freshDatabase } from '../../testing/database.ts';
 
 export async function openFresh(): Promise<Database> {

@@ -4,7 +4,7 @@ import type { Preset } from '../../agent/models/preset.ts';
 import { toCredits } from '../../core/credits.ts';
 import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
-import { readCreditBalance, readTotalUsed } from '../../store/ledger.ts';
+import { readCreditBalance, readTotalUsed } from '../../store/queries/ledger.ts';
 import { aiRoute, modelNotFoundError } from './ai-chat-routes.ts';
 import { rejectVisitors, requireProjectKey } from './gateway-auth.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
-import { findVideo, listVideos, readVideo, type Video } from '../../store/videos.ts';
+import { findVideo, listVideos, readVideo, type Video } from '../../store/queries/videos.ts';
 import { aiRoute } from './ai-chat-routes.ts';
 import { maxFormBytes } from './ai-media-routes.ts';
 import { getGatewayCaller, requireProjectKey } from './gateway-auth.ts';

@@ -16,7 +16,7 @@ import type { AppGatewayRequests } from '../../sandboxes/preview/app-gateway-req
 import { aiPath } from '../../sandboxes/preview/rewrite-to-gateway.ts';
 import { VisitorCookies } from '../../sandboxes/preview/visitor-cookie.ts';
 import type { Database } from '../../store/database.ts';
-import { projectKeyStore } from '../../store/project-keys.ts';
+import { projectKeyStore } from '../../store/queries/project-keys.ts';
 import { aiChatRoutes } from './ai-chat-routes.ts';
 import { aiMediaRoutes } from './ai-media-routes.ts';
 import { aiModelRoutes } from './ai-model-routes.ts';

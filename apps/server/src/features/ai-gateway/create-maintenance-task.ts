@@ -1,8 +1,8 @@
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { deleteExpiredCalls } from '../../store/gateway-idempotent-calls.ts';
-import { deletePastVisitorDays, releaseExpired } from '../../store/ledger.ts';
+import { deleteExpiredCalls } from '../../store/queries/gateway-idempotent-calls.ts';
+import { deletePastVisitorDays, releaseExpired } from '../../store/queries/ledger.ts';
 import type { Videos } from './videos.ts';
 
 export interface MaintenanceOptions {

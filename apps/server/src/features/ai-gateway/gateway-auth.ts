@@ -4,7 +4,7 @@ import { exposedHeaders } from '../../http/cors-options.ts';
 import type { Admit } from '../../http/route.ts';
 import type { ProjectKeys } from '../../identity/project-keys.ts';
 import type { AppGatewayRequests } from '../../sandboxes/preview/app-gateway-requests.ts';
-import type { KeyUsage, ProjectKeyWithPayer } from '../../store/project-keys.ts';
+import type { KeyUsage, ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';
 import type { AppVisitors } from './app-visitors.ts';
 import type { AppVisitor, GatewayCaller } from './run-metered.ts';
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type pg from 'pg';
 import type { Logger } from '../../infra/log.ts';
 import { drizzle, getTableColumns } from '../../store/drizzle.ts';
-import type { IdempotentCall } from '../../store/gateway-idempotent-calls.ts';
+import type { IdempotentCall } from '../../store/queries/gateway-idempotent-calls.ts';
 import { idempotentCalls } from '../../store/tables/gateway.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
 

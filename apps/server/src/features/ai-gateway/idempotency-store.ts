@@ -10,7 +10,7 @@ import {
   releaseCall,
   renewClaim,
   saveCallResponse,
-} from '../../store/gateway-idempotent-calls.ts';
+} from '../../store/queries/gateway-idempotent-calls.ts';
 import type { ReplayableResponse } from './replayable-response.ts';
 
 /** The exclusive right to make a call. Duplicate requests wait for its result. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
 import type { Logger } from '../../infra/log.ts';
 import { drizzle } from '../../store/drizzle.ts';
-import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
+import type { ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';
 import type { Claim } from './idempotency-store.ts';
 import { insufficientCreditsError, Meter } from './meter.ts';
 

@@ -14,8 +14,8 @@ import {
   settleCall,
   type VisitorBudgets,
   type VisitorCap,
-} from '../../store/ledger.ts';
-import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
+} from '../../store/queries/ledger.ts';
+import type { ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';
 import { transaction } from '../../store/transaction.ts';
 import type { Claim } from './idempotency-store.ts';
 import type { ReplayableResponse } from './replayable-response.ts';

@@ -18,7 +18,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import type { ProjectKeys } from '../../identity/project-keys.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
-import type { ProjectKey, ProjectKeyStore } from '../../store/project-keys.ts';
+import type { ProjectKey, ProjectKeyStore } from '../../store/queries/project-keys.ts';
 
 export interface ProjectKeyDependencies {
   readonly db: Db;

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../agent/models/catalogue.ts';
 import { preset as presetSchema } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import { callWithRetries, type RetryPolicy } from '../../agent/models/retrying-model.ts';
-import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
+import type { ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';
 import type { Bill, CallUsage } from './meter.ts';
 import { createJsonResponse } from './replayable-response.ts';
 import {

@@ -3,7 +3,7 @@ import type { Preset } from '../../agent/models/preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import type { Dispatch, RetryPolicy } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
-import type { ProjectKeyWithPayer } from '../../store/project-keys.ts';
+import type { ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';
 import type { Claim } from './idempotency-store.ts';
 import type { Bill, CallUsage, CostBounds, Meter } from './meter.ts';
 import type { ReplayableResponse } from './replayable-response.ts';

@@ -6,8 +6,8 @@ import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.
 import { maxTokensFor } from '../../core/estimate-tokens.ts';
 import { estimatePromptTokens, toCallOptions } from './chat-prompt.ts';
 import type { ChatRequest } from './chat-request.ts';
-import { GeneratedText } from './generated-text.ts';
 import type { CallUsage, MeteredCall } from './meter.ts';
+import { OutputTokenEstimator } from './output-token-estimator.ts';
 import type { ReplayableResponse } from './replayable-response.ts';
 import type { ReplyWriter, TokenCounts } from './reply-writer.ts';
 import type { CallDependencies, GatewayCaller } from './run-metered.ts';
@@ -79,7 +79,7 @@ export class ChatRun {
   readonly #tokensIn: number;
   readonly #signal: AbortSignal;
   readonly #writer: ReplyWriter;
-  readonly #generated = new GeneratedText();
+  readonly #generated = new OutputTokenEstimator();
   #finish: Finish | undefined;
 
   constructor(

@@ -9,8 +9,7 @@ import { ApiError } from '../../core/api-error.ts';
 import { toCredits } from '../../core/credits.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { refundCalls, releaseCredits, settleCall } from '../../store/ledger.ts';
-import { transaction } from '../../store/transaction.ts';
+import { refundCalls, releaseCredits, settleCall } from '../../store/queries/ledger.ts';
 import {
   claimDueVideos,
   deleteExpiredVideos,
@@ -19,7 +18,8 @@ import {
   insertVideo,
   updateVideo,
   type Video,
-} from '../../store/videos.ts';
+} from '../../store/queries/videos.ts';
+import { transaction } from '../../store/transaction.ts';
 import type { UploadedFile } from './multipart-form.ts';
 import { createJsonResponse, type ReplayableResponse } from './replayable-response.ts';
 import { type CallDependencies, type GatewayCaller, openMediaModel } from './run-metered.ts';

@@ -22,7 +22,7 @@ import {
   readTopVisits,
   readVisitDays,
   type SiteKey,
-} from '../../store/visits.ts';
+} from '../../store/queries/visits.ts';
 
 export interface AnalyticsDependencies {
   readonly db: Db;

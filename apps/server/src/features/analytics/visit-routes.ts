@@ -13,7 +13,7 @@ import { parse, type RouteDefinition, route } from '../../http/route.ts';
 import { pathNotFound } from '../../http/routes/catch-all-routes.ts';
 import type { RequireSignature } from '../../http/webhook-signature-check.ts';
 import type { RequestRateLimiter } from '../../infra/request-rate-limiter.ts';
-import { countVisits, findSite, type Site, type VisitEntry } from '../../store/visits.ts';
+import { countVisits, findSite, type Site, type VisitEntry } from '../../store/queries/visits.ts';
 
 export interface VisitDependencies {
   readonly db: NodePgDatabase;

@@ -5,8 +5,8 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
 import { toAmount } from '../../core/credits.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
-import { findCustomer, readUserPlans, saveCustomer } from '../../store/billing.ts';
 import type { Db } from '../../store/db.ts';
+import { findCustomer, readUserPlans, saveCustomer } from '../../store/queries/billing.ts';
 import { mapStripeError } from './open-stripe.ts';
 import type { PlanCatalog } from './plan-catalog.ts';
 

@@ -3,7 +3,7 @@ import type { BillingPlanRecord } from '@millwright/contract';
 import { z } from 'zod';
 import { toAmount } from '../../core/credits.ts';
 import { StartupError } from '../../core/startup-error.ts';
-import type { BillingPlanRow } from '../../store/billing.ts';
+import type { BillingPlanRow } from '../../store/queries/billing.ts';
 
 /** Same precision as stored amounts. */
 const credits = z.number().max(1_000_000_000).multipleOf(0.0001);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { toAmount } from '../../core/credits.ts';
+import type { Db } from '../../store/db.ts';
 import {
   cancelSubscription,
   type EventOutcome,
@@ -7,9 +8,8 @@ import {
   raisePeriod,
   saveSubscription,
   startPeriod,
-} from '../../store/billing.ts';
-import type { Db } from '../../store/db.ts';
-import { bookCredits } from '../../store/ledger.ts';
+} from '../../store/queries/billing.ts';
+import { bookCredits } from '../../store/queries/ledger.ts';
 import { retrieveOrUndefined } from './open-stripe.ts';
 import type { Plan, PlanCatalog } from './plan-catalog.ts';
 

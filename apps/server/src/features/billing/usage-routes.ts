@@ -21,7 +21,7 @@ import {
   type UsageDay,
   type UsageEvent,
   type UsageSpan,
-} from '../../store/usage.ts';
+} from '../../store/queries/usage.ts';
 
 export interface UsageDependencies {
   readonly db: Db;

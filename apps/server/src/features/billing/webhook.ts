@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
 import {
   checkEvent,
   claimEvent,
   type EventOutcome,
   recordEventOutcome,
-} from '../../store/billing.ts';
-import type { Db } from '../../store/db.ts';
+} from '../../store/queries/billing.ts';
 import { transaction } from '../../store/transaction.ts';
 import { isSignedByStripe } from './is-signed-by-stripe.ts';
 import type { PlanCatalog } from './plan-catalog.ts';

@@ -8,8 +8,8 @@ import {
   type DuePush,
   type PushError,
   releasePush,
-} from '../../store/git-links.ts';
-import { findProject } from '../../store/projects.ts';
+} from '../../store/queries/git-links.ts';
+import { findProject } from '../../store/queries/projects.ts';
 import type { Pushes } from './pushes.ts';
 import type { RepositoryCache } from './repository-cache.ts';
 import { sweepRepositories } from './sweep-repositories.ts';

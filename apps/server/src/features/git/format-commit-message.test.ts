@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TurnCheckpoint } from '../../store/checkpoints.ts';
+import type { TurnCheckpoint } from '../../store/queries/checkpoints.ts';
 import { formatCommitMessage, parseCheckpointId } from './format-commit-message.ts';
 
 const checkpoint: TurnCheckpoint = {

@@ -1,4 +1,4 @@
-import type { TurnCheckpoint } from '../../store/checkpoints.ts';
+import type { TurnCheckpoint } from '../../store/queries/checkpoints.ts';
 
 /** Width that every tool listing commits supports. */
 const subjectChars = 72;

@@ -1,8 +1,8 @@
 import type { GitLinkPatch, GitPushRequest } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
-import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
+import { type Checkpoint, findCheckpointByNumber } from '../../store/queries/checkpoints.ts';
 import {
   changeGitLink,
   findGitLink,
@@ -10,8 +10,8 @@ import {
   type PushError,
   recordPushFailure,
   saveGitLink,
-} from '../../store/git-links.ts';
-import { findProject, type Project } from '../../store/projects.ts';
+} from '../../store/queries/git-links.ts';
+import { findProject, type Project } from '../../store/queries/projects.ts';
 import type { GitHub, GitHubAccount, PullRequest } from './github.ts';
 import { pushBranch } from './push-branch.ts';
 import type { Repository, RepositoryCache } from './repository-cache.ts';

@@ -1,9 +1,9 @@
 import type { ProjectFile } from '../../core/project-file.ts';
 import { readContents } from '../../projects/files/file-contents.ts';
 import { isSecretFile } from '../../projects/files/is-secret-file.ts';
-import { listCheckpointsAfter, type TurnCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { listDifferences } from '../../store/project-files.ts';
+import { listCheckpointsAfter, type TurnCheckpoint } from '../../store/queries/checkpoints.ts';
+import { listDifferences } from '../../store/queries/project-files.ts';
 import { formatCommitMessage } from './format-commit-message.ts';
 
 /** The only branch of a project's history. */

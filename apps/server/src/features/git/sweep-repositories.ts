@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../../store/db.ts';
-import { readHeads } from '../../store/projects.ts';
+import { readHeads } from '../../store/queries/projects.ts';
 import { discardRepository } from './repository-cache.ts';
 
 const hour = 3_600_000;

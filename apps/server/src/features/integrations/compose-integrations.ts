@@ -6,7 +6,7 @@ import type { Config } from '../../core/settings/all-settings.ts';
 import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { listLinkedProjects } from '../../store/project-databases.ts';
+import { listLinkedProjects } from '../../store/queries/project-databases.ts';
 import { ConnectionFlow } from './connection-flow.ts';
 import { connectionRoutes } from './connection-routes.ts';
 import { Connections } from './connections.ts';

@@ -5,13 +5,13 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import { SignInError } from '../../core/sign-in-error.ts';
 import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
 import {
   addState,
   type ConnectionRow,
   consumeState,
   type StateRow,
-} from '../../store/connections.ts';
-import type { Db } from '../../store/db.ts';
+} from '../../store/queries/connections.ts';
 import type { Connections } from './connections.ts';
 import type { AuthorizationRequest, OAuth } from './oauth.ts';
 import type { ClientCredentials, Provider, ProviderAccount, ProviderFamily } from './provider.ts';

@@ -21,7 +21,7 @@ import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { acceptsJson, toSignInApiError } from '../../http/to-sign-in-api-error.ts';
-import type { ConnectionRow } from '../../store/connections.ts';
+import type { ConnectionRow } from '../../store/queries/connections.ts';
 import {
   type ConnectionFlow,
   type ConnectionResult,

@@ -6,6 +6,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import { ExclusiveTokenRefresh } from '../../infra/concurrency/exclusive-token-refresh.ts';
 import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
 import {
   type ConnectionRow,
   findConnection,
@@ -18,8 +19,7 @@ import {
   removeStates,
   renewConnection,
   saveConnection,
-} from '../../store/connections.ts';
-import type { Db } from '../../store/db.ts';
+} from '../../store/queries/connections.ts';
 import { isFinalError, type OAuth } from './oauth.ts';
 import type { Provider, ProviderAccount, ProviderFamily } from './provider.ts';
 import type { ProviderFetch } from './provider-fetch.ts';

@@ -11,9 +11,9 @@ import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
-import type { ProjectDatabase } from '../../store/project-databases.ts';
-import type { Project } from '../../store/projects.ts';
-import { findOpenTurns } from '../../store/turns.ts';
+import type { ProjectDatabase } from '../../store/queries/project-databases.ts';
+import type { Project } from '../../store/queries/projects.ts';
+import { findOpenTurns } from '../../store/queries/turns.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 import { databaseVariables } from './read-project-environment.ts';
 

@@ -9,7 +9,7 @@ import {
   type ProjectDatabase,
   removeDatabase,
   saveDatabase,
-} from '../../store/project-databases.ts';
+} from '../../store/queries/project-databases.ts';
 import type { Connections } from './connections.ts';
 import {
   buildDatabaseUrl,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { ConnectionRow } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
-import type { ProjectDatabase } from '../../store/project-databases.ts';
+import type { ConnectionRow } from '../../store/queries/connections.ts';
+import type { ProjectDatabase } from '../../store/queries/project-databases.ts';
 import type { DatabaseKeys } from './create-supabase-provider.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 import { databaseVariables, readProjectEnvironment } from './read-project-environment.ts';

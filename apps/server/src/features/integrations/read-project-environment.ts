@@ -1,6 +1,6 @@
 import type { ProjectEnvironment } from '../../core/ports/project-environment.ts';
 import type { Db } from '../../store/db.ts';
-import { findExternalAccounts } from '../../store/project-databases.ts';
+import { findExternalAccounts } from '../../store/queries/project-databases.ts';
 import type { ProjectDatabases } from './project-databases.ts';
 
 /** None begins with `VITE_` or `EXPO_PUBLIC_`, because such variables are copied into pages. */

@@ -1,4 +1,4 @@
-import type { RegisteredServer } from '../../store/mcp-servers.ts';
+import type { RegisteredServer } from '../../store/queries/mcp-servers.ts';
 import type { ConnectionTarget } from './connection-target.ts';
 
 /** A server that a user's agent can use, from any source. */

@@ -6,7 +6,7 @@ import {
   type TurnServers,
 } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
-import { listSightings, saveSighting } from '../../store/mcp-servers.ts';
+import { listSightings, saveSighting } from '../../store/queries/mcp-servers.ts';
 import type { AvailableServer } from './available-server.ts';
 import type { CallResult, Connection, ToolDefinition } from './connection/open-connection.ts';
 import type { ConnectionContext, Connector } from './connector.ts';

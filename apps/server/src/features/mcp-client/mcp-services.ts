@@ -7,7 +7,7 @@ import type { SandboxSession } from '../../core/ports/sandbox.ts';
 import type { DevSandbox, TemporarySandbox } from '../../core/ports/sandbox-manager.ts';
 import { requirePerson } from '../../core/require-scope.ts';
 import type { Db } from '../../store/db.ts';
-import { listSightings, type Sighting } from '../../store/mcp-servers.ts';
+import { listSightings, type Sighting } from '../../store/queries/mcp-servers.ts';
 import type { AvailableServer } from './available-server.ts';
 import type { LocalTarget } from './connection/open-connection.ts';
 import type { Connector, Grants } from './connector.ts';

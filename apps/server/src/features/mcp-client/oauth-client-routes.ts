@@ -16,7 +16,7 @@ import {
   type ProviderRow,
   removeProvider,
   saveProvider,
-} from '../../store/mcp-oauth-clients.ts';
+} from '../../store/queries/mcp-oauth-clients.ts';
 import { getSecretContext } from './oauth/oauth-clients.ts';
 
 export interface McpProviderDependencies {

@@ -2,7 +2,7 @@ import type { McpTestRecord } from '@millwright/contract';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { McpError } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
-import { saveSighting } from '../../store/mcp-servers.ts';
+import { saveSighting } from '../../store/queries/mcp-servers.ts';
 import type { AvailableServer } from './available-server.ts';
 import type { ConnectionContext, Connector } from './connector.ts';
 import { digestTools } from './digest-tools.ts';

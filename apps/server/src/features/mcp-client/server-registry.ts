@@ -16,7 +16,7 @@ import {
   listServers,
   type RegisteredServer,
   registerServer,
-} from '../../store/mcp-servers.ts';
+} from '../../store/queries/mcp-servers.ts';
 import { type AvailableServer, instancePrefix } from './available-server.ts';
 import { type ConnectionTarget, getTargetOrigin, toConnectionTarget } from './connection-target.ts';
 import type { ConfiguredServer, OperatorServersFile } from './operator-servers-file.ts';

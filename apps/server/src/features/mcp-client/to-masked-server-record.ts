@@ -1,5 +1,5 @@
 import { type McpServerRecord, secretMask } from '@millwright/contract';
-import type { Sighting } from '../../store/mcp-servers.ts';
+import type { Sighting } from '../../store/queries/mcp-servers.ts';
 import type { AvailableServer } from './available-server.ts';
 
 /** A user's grant at the server's authorization server. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/api-error.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { McpKeyAccessTokens } from '../../identity/mcp-key-access-tokens.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
-import type { McpKeyWithUser } from '../../store/mcp-keys.ts';
+import type { McpKeyWithUser } from '../../store/queries/mcp-keys.ts';
 import { readCredential } from './read-credential.ts';
 
 export interface McpKeyAccessTokenDependencies {

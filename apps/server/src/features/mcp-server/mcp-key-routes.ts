@@ -15,7 +15,7 @@ import { requirePerson } from '../../core/require-scope.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
-import type { McpKey, McpKeyStore } from '../../store/mcp-keys.ts';
+import type { McpKey, McpKeyStore } from '../../store/queries/mcp-keys.ts';
 
 export interface McpKeyDependencies {
   readonly keys: McpKeys;

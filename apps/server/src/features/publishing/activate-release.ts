@@ -1,13 +1,13 @@
 import { publishLimits } from '@millwright/contract';
-import { lockProject } from '../../store/projects.ts';
-import { claimName, setLiveRelease } from '../../store/publications.ts';
+import { lockProject } from '../../store/queries/projects.ts';
+import { claimName, setLiveRelease } from '../../store/queries/publications.ts';
 import {
   dropOldReleases,
   endRelease,
   insertReleaseFiles,
   type Release,
   type ReleaseFile,
-} from '../../store/releases.ts';
+} from '../../store/queries/releases.ts';
 import { transaction } from '../../store/transaction.ts';
 import type { ReleaseContext } from './make-release.ts';
 import type { ReleaseProgress } from './release-progress.ts';

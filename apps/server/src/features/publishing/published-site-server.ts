@@ -20,7 +20,7 @@ import {
   type LiveSite,
   readServedFile,
   type ServedFile,
-} from '../../store/publications.ts';
+} from '../../store/queries/publications.ts';
 import { ContentCache } from './content-cache.ts';
 import { parseRequestPath } from './parse-request-path.ts';
 import { serveFile } from './serve-file.ts';

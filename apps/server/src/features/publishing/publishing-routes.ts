@@ -16,9 +16,9 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
-import type { Project } from '../../store/projects.ts';
-import { findPublication, findPublished } from '../../store/publications.ts';
-import { listReleases, type Release } from '../../store/releases.ts';
+import type { Project } from '../../store/queries/projects.ts';
+import { findPublication, findPublished } from '../../store/queries/publications.ts';
+import { listReleases, type Release } from '../../store/queries/releases.ts';
 import { type PublishingService, requireRelease, suggestName } from './publishing-service.ts';
 
 export interface PublishingDependencies {

@@ -7,9 +7,9 @@ import type { EventLog } from '../../events/event-log.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
 import { saveFiles } from '../../projects/checkpoints/save-and-restore.ts';
 import { requireLocked, requireProject } from '../../projects/require-project.ts';
-import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import type { Project } from '../../store/projects.ts';
+import { type Checkpoint, findCheckpointByNumber } from '../../store/queries/checkpoints.ts';
+import type { Project } from '../../store/queries/projects.ts';
 import {
   changeSite,
   claimName,
@@ -18,16 +18,16 @@ import {
   type SiteChanges,
   setLiveRelease,
   unpublish,
-} from '../../store/publications.ts';
+} from '../../store/queries/publications.ts';
 import {
   dropOldReleases,
   findRelease,
   insertRelease,
   type Release,
   stopRelease,
-} from '../../store/releases.ts';
+} from '../../store/queries/releases.ts';
+import { findOpenTurns } from '../../store/queries/turns.ts';
 import { transaction } from '../../store/transaction.ts';
-import { findOpenTurns } from '../../store/turns.ts';
 import { initialSteps } from './release-progress.ts';
 
 export interface PublishingServiceOptions {

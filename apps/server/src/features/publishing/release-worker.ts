@@ -2,7 +2,12 @@ import { withActivityLabel } from '../../core/with-activity-label.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Holder } from '../../store/lease.ts';
-import { claimRelease, endRelease, type Release, releaseClaim } from '../../store/releases.ts';
+import {
+  claimRelease,
+  endRelease,
+  type Release,
+  releaseClaim,
+} from '../../store/queries/releases.ts';
 import { makeRelease, type ReleaseContext, ReleaseLostError } from './make-release.ts';
 
 export interface ReleaseWorkerOptions extends ReleaseContext {

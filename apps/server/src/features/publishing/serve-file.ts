@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { mimeTypeOf } from '../../projects/files/mime-type.ts';
-import type { ServedFile } from '../../store/publications.ts';
+import type { ServedFile } from '../../store/queries/publications.ts';
 
 const oneYear = 'public, max-age=31536000, immutable';
 const mustRevalidate = 'public, max-age=0, must-revalidate';

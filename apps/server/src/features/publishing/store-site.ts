@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib';
 import { stateOf, storeContents } from '../../projects/files/file-contents.ts';
 import { mimeTypeOf } from '../../projects/files/mime-type.ts';
 import type { Db } from '../../store/db.ts';
-import type { ReleaseFile } from '../../store/releases.ts';
+import type { ReleaseFile } from '../../store/queries/releases.ts';
 import type { SiteFile } from './build-site.ts';
 
 const compress = promisify(gzip);

@@ -29,10 +29,10 @@ import {
 } from '../../projects/files/file-routes.ts';
 import { isSecretFile } from '../../projects/files/is-secret-file.ts';
 import { openFilesView } from '../../projects/files/open-files-view.ts';
-import type { LoggedEvent } from '../../store/events.ts';
-import { findProjectState } from '../../store/projects.ts';
-import type { SharedProject } from '../../store/shares.ts';
-import { listTurns, type Turn } from '../../store/turns.ts';
+import type { LoggedEvent } from '../../store/queries/events.ts';
+import { findProjectState } from '../../store/queries/projects.ts';
+import type { SharedProject } from '../../store/queries/shares.ts';
+import { listTurns, type Turn } from '../../store/queries/turns.ts';
 import { afterOf, cursorFields, readAfter, sendEvents } from '../../turns/routes/history-routes.ts';
 import {
   eventsFromCursor,

@@ -9,7 +9,7 @@ import {
   removeShare,
   type Share,
   type SharedProject,
-} from '../../store/shares.ts';
+} from '../../store/queries/shares.ts';
 
 export interface ShareOptions {
   readonly db: Db;

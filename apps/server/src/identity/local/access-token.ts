@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import type { Account } from '../../store/accounts.ts';
+import type { Account } from '../../store/queries/accounts.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 
 export interface Issuance {

@@ -1,7 +1,7 @@
 import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
 import type { Sealer } from '../../core/sealer.ts';
-import type { AccountStore } from '../../store/accounts.ts';
-import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
+import type { AccountStore } from '../../store/queries/accounts.ts';
+import type { OidcPayloadStore } from '../../store/queries/oidc-payloads.ts';
 import { buildAccountClaims, type Issuance } from './access-token.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { oidcCookieNames, oidcCookieOptions, sessionSeconds } from './oidc-cookie-options.ts';

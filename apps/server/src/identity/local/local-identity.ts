@@ -3,9 +3,9 @@ import { createLocalJWKSet, errors, type JWK, type JWTVerifyGetKey } from 'jose'
 import type { Provider } from 'oidc-provider';
 import { ApiError } from '../../core/api-error.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import type { Account, AccountStore } from '../../store/accounts.ts';
-import type { OidcPayloadStore } from '../../store/oidc-payloads.ts';
-import type { SigningKeyStore } from '../../store/signing-keys.ts';
+import type { Account, AccountStore } from '../../store/queries/accounts.ts';
+import type { OidcPayloadStore } from '../../store/queries/oidc-payloads.ts';
+import type { SigningKeyStore } from '../../store/queries/signing-keys.ts';
 import { type Issuance, mintAccessToken } from './access-token.ts';
 import { oidcCookieNames, oidcCookieOptions, sessionSeconds } from './oidc-cookie-options.ts';
 import { createSignInLink, redeemSignInLink } from './sign-in-link.ts';

@@ -1,7 +1,7 @@
 import type { MembershipNotices } from '../../core/ports/membership-notices.ts';
 import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
-import type { Member, MemberStore, RemovalRecord } from '../../store/members.ts';
+import type { Member, MemberStore, RemovalRecord } from '../../store/queries/members.ts';
 
 export interface MembershipOptions {
   readonly store: MemberStore;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterConstructor, type AdapterPayload, errors } from 'oidc-provider';
 import type { Sealer } from '../../core/sealer.ts';
-import type { OidcPayloadRow, OidcPayloadStore } from '../../store/oidc-payloads.ts';
+import type { OidcPayloadRow, OidcPayloadStore } from '../../store/queries/oidc-payloads.ts';
 
 /** Maximum lifetime. Some records (a permanent grant) come without one, but none is kept forever. */
 const maxLifetimeSeconds = 90 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountStore } from '../../store/accounts.ts';
+import type { AccountStore } from '../../store/queries/accounts.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 

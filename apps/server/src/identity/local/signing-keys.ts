@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Sealer } from '../../core/sealer.ts';
 import { StartupError } from '../../core/startup-error.ts';
-import type { SealedKey, SigningKeyStore } from '../../store/signing-keys.ts';
+import type { SealedKey, SigningKeyStore } from '../../store/queries/signing-keys.ts';
 
 export const signingAlgorithm = 'ES256';
 

@@ -1,15 +1,19 @@
 import type { EventOf } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
+import type { Db } from '../../store/db.ts';
 import {
   type Checkpoint,
   findCheckpoint,
   findCheckpointByNumber,
   insertCheckpoint,
-} from '../../store/checkpoints.ts';
-import type { Db } from '../../store/db.ts';
-import { changeFiles, type Difference, listDifferences } from '../../store/project-files.ts';
-import { findProject, lockProject } from '../../store/projects.ts';
-import { findOpenTurns } from '../../store/turns.ts';
+} from '../../store/queries/checkpoints.ts';
+import {
+  changeFiles,
+  type Difference,
+  listDifferences,
+} from '../../store/queries/project-files.ts';
+import { findProject, lockProject } from '../../store/queries/projects.ts';
+import { findOpenTurns } from '../../store/queries/turns.ts';
 
 export interface CheckpointOrigin {
   readonly turnId: string | null;

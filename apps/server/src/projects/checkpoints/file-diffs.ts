@@ -1,9 +1,9 @@
 import type { FileDiffRecord } from '@millwright/contract';
 import { type Job, JobError, type Threads } from '../../core/ports/threads.ts';
 import type { FileState } from '../../core/project-file.ts';
-import { readBlobs } from '../../store/blobs.ts';
 import type { Db } from '../../store/db.ts';
-import type { Difference } from '../../store/project-files.ts';
+import { readBlobs } from '../../store/queries/blobs.ts';
+import type { Difference } from '../../store/queries/project-files.ts';
 import type { Comparison, TextDiff } from './compare-texts.ts';
 
 /** Further files are left out: a longer list is not readable. */

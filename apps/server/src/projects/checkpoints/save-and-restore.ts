@@ -2,10 +2,10 @@ import type { EventOf } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { EventLog } from '../../events/event-log.ts';
-import { type Checkpoint, findCheckpointByNumber } from '../../store/checkpoints.ts';
-import type { Difference } from '../../store/project-files.ts';
-import { findOpenTurns } from '../../store/turns.ts';
-import { fileEvent } from '../files/file-event.ts';
+import { type Checkpoint, findCheckpointByNumber } from '../../store/queries/checkpoints.ts';
+import type { Difference } from '../../store/queries/project-files.ts';
+import { findOpenTurns } from '../../store/queries/turns.ts';
+import { buildFileEvent } from '../files/build-file-event.ts';
 import { requireLocked } from '../require-project.ts';
 import { checkpointEvent, restoreCheckpoint, saveCheckpoint } from './checkpoints.ts';
 
@@ -60,7 +60,7 @@ export async function restoreFiles(
 }
 
 function restoredFileEvent({ path, before, after }: Difference): EventOf<'file'> {
-  return fileEvent({
+  return buildFileEvent({
     path,
     operation: before ? (after ? 'update' : 'delete') : 'create',
     after,

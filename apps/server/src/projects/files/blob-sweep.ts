@@ -1,5 +1,5 @@
-import { dropOrphans } from '../../store/blobs.ts';
 import type { Db } from '../../store/db.ts';
+import { dropOrphans } from '../../store/queries/blobs.ts';
 
 export interface BlobSweepOptions {
   readonly db: Db;

@@ -1,10 +1,10 @@
 import { limits } from '@millwright/contract';
 import type { PickUpResult } from '../../core/ports/workspace.ts';
 import type { FileChange, ProjectFile } from '../../core/project-file.ts';
-import { touchBlobs } from '../../store/blobs.ts';
 import type { Db } from '../../store/db.ts';
-import { readTree } from '../../store/project-files.ts';
-import { lockProject } from '../../store/projects.ts';
+import { touchBlobs } from '../../store/queries/blobs.ts';
+import { readTree } from '../../store/queries/project-files.ts';
+import { lockProject } from '../../store/queries/projects.ts';
 import { paginate, stateOf, storeContents } from './file-contents.ts';
 import { parsePath } from './parse-path.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FileContent, FileState, ProjectFile } from '../../core/project-file.ts';
-import { insertBlobs, readBlobs, touchBlobs } from '../../store/blobs.ts';
 import type { Db } from '../../store/db.ts';
+import { insertBlobs, readBlobs, touchBlobs } from '../../store/queries/blobs.ts';
 
 /** Limits the content in memory, or in transit to the database; a single large file may exceed it. */
 const pageBytes = 4 * 1024 * 1024;

@@ -18,7 +18,7 @@ import { searchText } from '../../http/page-cursor.ts';
 import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import type { Db } from '../../store/db.ts';
-import type { StoredFile } from '../../store/project-files.ts';
+import type { StoredFile } from '../../store/queries/project-files.ts';
 import { requireProject } from '../require-project.ts';
 import { mimeTypeOf } from './mime-type.ts';
 import { type FilesView, openFilesView } from './open-files-view.ts';

@@ -1,8 +1,13 @@
 import { ApiError } from '../../core/api-error.ts';
 import type { FileContent } from '../../core/project-file.ts';
-import { findCheckpointById } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { findFile, listFiles, readTree, type StoredFile } from '../../store/project-files.ts';
+import { findCheckpointById } from '../../store/queries/checkpoints.ts';
+import {
+  findFile,
+  listFiles,
+  readTree,
+  type StoredFile,
+} from '../../store/queries/project-files.ts';
 import { requireCheckpoint } from '../checkpoints/checkpoints.ts';
 import { readContent, readContents } from './file-contents.ts';
 

@@ -1,6 +1,11 @@
 import type { Workspace } from '../../core/ports/workspace.ts';
 import type { Db } from '../../store/db.ts';
-import { findFile, hasNoFiles, listLastChangedPaths, readTree } from '../../store/project-files.ts';
+import {
+  findFile,
+  hasNoFiles,
+  listLastChangedPaths,
+  readTree,
+} from '../../store/queries/project-files.ts';
 import { collectSandboxChanges } from './collect-sandbox-changes.ts';
 import { readContent, readContents } from './file-contents.ts';
 import { stageChanges } from './stage-changes.ts';

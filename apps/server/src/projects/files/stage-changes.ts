@@ -3,7 +3,7 @@ import type { RequestedChange } from '../../core/ports/workspace.ts';
 import type { FileChange } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Db } from '../../store/db.ts';
-import { readTree } from '../../store/project-files.ts';
+import { readTree } from '../../store/queries/project-files.ts';
 import { stateOf, storeContents } from './file-contents.ts';
 import { parsePath } from './parse-path.ts';
 import { planChanges, type Step, type Tree, tooLargeMessage, treeOf } from './plan-changes.ts';

@@ -5,11 +5,16 @@ import type { FileChange } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Append, EventLog } from '../../events/event-log.ts';
 import type { Db } from '../../store/db.ts';
-import { changeFiles, findFile, readTree, type StoredFile } from '../../store/project-files.ts';
-import { findOpenTurns } from '../../store/turns.ts';
+import {
+  changeFiles,
+  findFile,
+  readTree,
+  type StoredFile,
+} from '../../store/queries/project-files.ts';
+import { findOpenTurns } from '../../store/queries/turns.ts';
 import { requireLocked, requireProject } from '../require-project.ts';
+import { buildFileEvent } from './build-file-event.ts';
 import { readContent, stateOf, storeContents } from './file-contents.ts';
-import { fileEvent } from './file-event.ts';
 import { planChanges, type Step, tooLargeMessage, treeOf } from './plan-changes.ts';
 import { checkPrecondition, type Precondition } from './precondition.ts';
 
@@ -103,7 +108,7 @@ export class UserEdits {
     onSandboxEdited(project, await this.#sandboxes.applyEdits(project, [{ path, kind, file }]));
     await changeFiles(tx, id, [change]);
     const changed = { path, operation, after, before, content };
-    await append(id, turnId, fileEvent({ ...changed, toolCallId: null, isStreamed: false }));
+    await append(id, turnId, buildFileEvent({ ...changed, toolCallId: null, isStreamed: false }));
   }
 
   /** Resyncs or discards the sandbox if it may differ from the project after the transaction. */

@@ -1,10 +1,10 @@
 import { limits, newId, type Platform } from '@millwright/contract';
 import type { ProjectFile } from '../../core/project-file.ts';
 import type { EventLog } from '../../events/event-log.ts';
-import { insertCheckpoint } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { changeFiles } from '../../store/project-files.ts';
-import { insertProject, type Project } from '../../store/projects.ts';
+import { insertCheckpoint } from '../../store/queries/checkpoints.ts';
+import { changeFiles } from '../../store/queries/project-files.ts';
+import { insertProject, type Project } from '../../store/queries/projects.ts';
 import { checkpointEvent } from '../checkpoints/checkpoints.ts';
 import { stateOf, storeContents } from '../files/file-contents.ts';
 import { mapPlanLimitError } from '../map-plan-limit-error.ts';

@@ -2,7 +2,7 @@ import type { PreviewStatus } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { PreviewOwner, Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit, ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
-import type { Node } from '../../store/nodes.ts';
+import type { Node } from '../../store/queries/nodes.ts';
 import type { NodeRegistry } from './node-registry.ts';
 import type { NodeRpcClient } from './node-rpc-client.ts';
 

@@ -8,7 +8,7 @@ import {
   recordHeartbeat,
   recordSandboxStatuses,
   removeNode,
-} from '../../store/nodes.ts';
+} from '../../store/queries/nodes.ts';
 
 export interface NodeRegistryOptions {
   readonly db: Db;

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { z } from 'zod';
 import type { PreviewOwner, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit } from '../../core/ports/sandbox-manager.ts';
-import type { Node } from '../../store/nodes.ts';
+import type { Node } from '../../store/queries/nodes.ts';
 import {
   applyEditsReply,
   connectProtocol,

@@ -6,7 +6,7 @@ import {
   claimSandboxIfFree,
   recordSandboxStatuses,
   releaseSandbox,
-} from '../../store/nodes.ts';
+} from '../../store/queries/nodes.ts';
 
 /** Stores the node that holds each project's sandbox in the project's row. */
 export function storedPlacement(

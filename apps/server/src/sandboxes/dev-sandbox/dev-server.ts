@@ -3,7 +3,7 @@ import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import type { Order, Report } from '../dev-server/launcher-protocol.ts';
 import { Lines } from './lines.ts';
-import { readLauncherReport } from './read-launcher-report.ts';
+import { parseLauncherReport } from './parse-launcher-report.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export type DevServerState =
@@ -173,7 +173,7 @@ export class DevServer {
         void started.kill();
       }, readyTimeoutMs);
       const reports = new Lines((line) => {
-        const report = readLauncherReport(line);
+        const report = parseLauncherReport(line);
         if (!report) return this.#appendLog(line);
         if (report.type === 'ready') {
           outcome = 'ready';

@@ -19,12 +19,12 @@ import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 import { SandboxEntry } from './sandbox-entry.ts';
 import { isPackageFile } from './sandbox-packages.ts';
-import type { SandboxPool } from './sandbox-pool.ts';
+import type { WarmSandboxPool } from './warm-sandbox-pool.ts';
 
 /** Resources for the sandboxes of one platform. */
 export interface PlatformSandboxes {
   readonly files: readonly WorkspaceFile[];
-  readonly pool: Pick<SandboxPool, 'take' | 'close'>;
+  readonly pool: Pick<WarmSandboxPool, 'take' | 'close'>;
   /** Creates a sandbox without files and without a dev server. */
   readonly createBare: () => Promise<TemporarySandbox>;
 }

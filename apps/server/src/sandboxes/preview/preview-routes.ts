@@ -9,7 +9,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
-import type { Project } from '../../store/projects.ts';
+import type { Project } from '../../store/queries/projects.ts';
 
 export interface PreviewDependencies {
   readonly db: Db;

@@ -2,7 +2,7 @@ import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { StartupError } from '../../core/startup-error.ts';
 import { createDirectoryOnce } from '../create-directory-once.ts';
-import { installedPackages } from './installed-packages.ts';
+import { findPackageDirectories } from './find-package-directories.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
 import { detectMachine } from './package-compatibility.ts';
 import { PackageFileCopier } from './package-file-copier.ts';
@@ -29,7 +29,7 @@ async function locate(
   packages: readonly LockedPackage[],
   template: string,
 ): Promise<ReadonlyMap<string, string>> {
-  const installed = await installedPackages(template);
+  const installed = await findPackageDirectories(template);
   const directories = new Map<string, string>();
   const missing: string[] = [];
   for (const { path, name, version, mayBeMissing } of packages) {

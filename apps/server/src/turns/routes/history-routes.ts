@@ -24,14 +24,14 @@ import {
 } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject, requireTurn } from '../../projects/require-project.ts';
-import { listAttachments } from '../../store/attachments.ts';
-import { findMergedCursor } from '../../store/event-compaction.ts';
-import { type EventFilter, type LoggedEvent, readEvents } from '../../store/events.ts';
-import type { Project } from '../../store/projects.ts';
-import { listQuestions } from '../../store/questions.ts';
-import { readAssistantMessages } from '../../store/read-transcript.ts';
-import { listPlans } from '../../store/turn-plans.ts';
-import { listTurns } from '../../store/turns.ts';
+import { listAttachments } from '../../store/queries/attachments.ts';
+import { findMergedCursor } from '../../store/queries/event-compaction.ts';
+import { type EventFilter, type LoggedEvent, readEvents } from '../../store/queries/events.ts';
+import { listPlans } from '../../store/queries/plans.ts';
+import type { Project } from '../../store/queries/projects.ts';
+import { listQuestions } from '../../store/queries/questions.ts';
+import { readAssistantMessages } from '../../store/queries/read-transcript.ts';
+import { listTurns } from '../../store/queries/turns.ts';
 import { showMessages, showPlan, showQuestion } from './turn-records.ts';
 
 const seqPattern = /^(\d{1,15})$/;

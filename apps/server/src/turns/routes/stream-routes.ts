@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { UploadLimiter } from '../../http/uploads/upload-limiter.ts';
-import type { Turn } from '../../store/turns.ts';
+import type { Turn } from '../../store/queries/turns.ts';
 import { queuedResponse, unclaimedResponse } from '../accepted-response.ts';
 import type { ClaimWaiter } from '../claim-waiter.ts';
 import type { Submission, Submitted } from '../submission.ts';

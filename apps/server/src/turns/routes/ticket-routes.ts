@@ -5,7 +5,11 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { createTicket, redeemSseTicket, ticketSeconds } from '../../store/stream-tickets.ts';
+import {
+  createTicket,
+  redeemSseTicket,
+  ticketSeconds,
+} from '../../store/queries/stream-tickets.ts';
 import { eventsFromCursor, type TurnEventStreams } from './turn-event-streams.ts';
 
 export interface TicketDependencies {

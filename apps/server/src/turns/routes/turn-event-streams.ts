@@ -16,8 +16,8 @@ import { whenClosed } from '../../http/when-closed.ts';
 import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
 import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
 import { requireProject, requireTurn } from '../../projects/require-project.ts';
-import type { Project } from '../../store/projects.ts';
-import { changeTurn, findOpenTurns, type Turn } from '../../store/turns.ts';
+import type { Project } from '../../store/queries/projects.ts';
+import { changeTurn, findOpenTurns, type Turn } from '../../store/queries/turns.ts';
 import type { OwnerBackpressure } from '../owner-backpressure.ts';
 import { type SseVersion, sseRendering } from './renderings.ts';
 

@@ -7,11 +7,11 @@ import type {
 } from '@millwright/contract';
 import { maskSecretAnswers } from '../../core/mask-secret-answers.ts';
 import { isOver } from '../../core/turn-states.ts';
-import type { Attachment } from '../../store/attachments.ts';
-import type { QuestionRow } from '../../store/questions.ts';
-import type { AssistantMessage, ToolCall } from '../../store/read-transcript.ts';
-import type { PlanRow } from '../../store/turn-plans.ts';
-import type { Turn } from '../../store/turns.ts';
+import type { Attachment } from '../../store/queries/attachments.ts';
+import type { PlanRow } from '../../store/queries/plans.ts';
+import type { QuestionRow } from '../../store/queries/questions.ts';
+import type { AssistantMessage, ToolCall } from '../../store/queries/read-transcript.ts';
+import type { Turn } from '../../store/queries/turns.ts';
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 

@@ -11,12 +11,12 @@ import type {
   SocketUser,
 } from '../../http/socket-session.ts';
 import { requireProject } from '../../projects/require-project.ts';
-import { appendConsoleLogs } from '../../store/console-logs.ts';
-import { findMergedCursor } from '../../store/event-compaction.ts';
-import { measureEvents } from '../../store/events.ts';
-import { findProject, type Project } from '../../store/projects.ts';
-import { findPendingQuestion } from '../../store/questions.ts';
-import { findOpenTurns, type Turn } from '../../store/turns.ts';
+import { appendConsoleLogs } from '../../store/queries/console-logs.ts';
+import { findMergedCursor } from '../../store/queries/event-compaction.ts';
+import { measureEvents } from '../../store/queries/events.ts';
+import { findProject, type Project } from '../../store/queries/projects.ts';
+import { findPendingQuestion } from '../../store/queries/questions.ts';
+import { findOpenTurns, type Turn } from '../../store/queries/turns.ts';
 import type { Decisions } from './decision-routes.ts';
 import { socketRendering } from './renderings.ts';
 import { rejectBeyondHead } from './turn-event-streams.ts';

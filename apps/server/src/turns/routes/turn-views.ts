@@ -1,8 +1,8 @@
 import type { TurnRecord } from '@millwright/contract';
-import { listAttachments } from '../../store/attachments.ts';
-import { findCheckpointsOfTurns } from '../../store/checkpoints.ts';
 import type { Db } from '../../store/db.ts';
-import { findOpenTurns, type Turn } from '../../store/turns.ts';
+import { listAttachments } from '../../store/queries/attachments.ts';
+import { findCheckpointsOfTurns } from '../../store/queries/checkpoints.ts';
+import { findOpenTurns, type Turn } from '../../store/queries/turns.ts';
 import { showTurn } from './turn-records.ts';
 
 /** Loads turns of one project with their attachments, queue positions and checkpoints. */

@@ -1,8 +1,8 @@
 import { newId } from '@millwright/contract';
 import type { Database } from '../../store/database.ts';
-import { insertProject } from '../../store/projects.ts';
+import { insertProject } from '../../store/queries/projects.ts';
+import { insertTurn, moveTurn } from '../../store/queries/turns.ts';
 import { newUser } from '../../store/testing/new-user.ts';
-import { insertTurn, moveTurn } from '../../store/turns.ts';
 
 /** Creates a user. */
 export const newOwner: (database: Database) => Promise<string> = newUser;

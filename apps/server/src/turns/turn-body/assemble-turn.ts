@@ -6,7 +6,7 @@ import {
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { TempFile } from '../../http/uploads/temp-files.ts';
-import type { StagedAttachment } from '../../store/attachments.ts';
+import type { StagedAttachment } from '../../store/queries/attachments.ts';
 import { type ListName, listNames } from './attachment-lists.ts';
 import type { Verdict } from './base64-data-decoder.ts';
 import { notAnObject, notJson } from './body-errors.ts';

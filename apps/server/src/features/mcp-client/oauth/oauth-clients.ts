@@ -8,7 +8,7 @@ import {
   type ProviderRow,
   removeRegistration,
   saveRegistration,
-} from '../../../store/mcp-oauth-clients.ts';
+} from '../../../store/queries/mcp-oauth-clients.ts';
 import {
   type AuthorizationServerMetadata,
   discoveryError,

@@ -22,7 +22,7 @@ import {
   removeSignIns,
   renewGrant,
   saveGrant,
-} from '../../../store/mcp-oauth.ts';
+} from '../../../store/queries/mcp-oauth.ts';
 import { type GrantContent, grantContent } from './grant-content.ts';
 import { isFinalOAuthError } from './is-final-oauth-error.ts';
 import { type Fetch, loadClientLibrary, withSignal } from './load-client-library.ts';

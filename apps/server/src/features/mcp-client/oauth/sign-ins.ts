@@ -5,7 +5,7 @@ import type { Clock } from '../../../core/ports/clock.ts';
 import type { Sealer } from '../../../core/sealer.ts';
 import { SignInError } from '../../../core/sign-in-error.ts';
 import type { Db } from '../../../store/db.ts';
-import { addSignIn, consumeSignIn, type SignInRow } from '../../../store/mcp-oauth.ts';
+import { addSignIn, consumeSignIn, type SignInRow } from '../../../store/queries/mcp-oauth.ts';
 import { authorizationServerMetadata, type CheckUrl } from './authorization-server-metadata.ts';
 import { discover } from './discover.ts';
 import { isUnknownClientError } from './is-final-oauth-error.ts';

@@ -1,0 +1,172 @@
+import { newId, type ProjectStatus } from '@millwright/contract';
+import { activeStatuses } from '../../core/turn-states.ts';
+import type { Db } from '../db.ts';
+import { alias, and, eq, getTableColumns, ilike, inArray, placeholder, sql } from '../drizzle.ts';
+import { newestFirst, type PageRequest } from '../keyset.ts';
+import { statement } from '../statement.ts';
+import { projects } from '../tables/projects.ts';
+import { turns } from '../tables/turns.ts';
+
+export type Project = typeof projects.$inferSelect;
+
+/** A project with the state derived from its turns. */
+export interface ProjectState {
+  readonly project: Project;
+  readonly status: ProjectStatus;
+  readonly activeTurnId: string | null;
+  readonly queuedTurns: number;
+  readonly latestCheckpointId: string | null;
+}
+
+const columns = getTableColumns(projects);
+const hasId = eq(projects.id, placeholder('id'));
+const find = statement(columns, (db) => db.select().from(projects).where(hasId));
+// Runs for every request of a preview's page.
+const findBySlug = statement(columns, (db) =>
+  db
+    .select()
+    .from(projects)
+    .where(eq(projects.slug, placeholder('slug'))),
+);
+const lock = statement(columns, (db) => db.select().from(projects).where(hasId).for('update'));
+const insert = statement(columns, (db) =>
+  db
+    .insert(projects)
+    .values({
+      id: placeholder('id'),
+      ownerId: placeholder('ownerId'),
+      title: placeholder('title'),
+      appPlatform: placeholder('appPlatform'),
+      slug: placeholder('slug'),
+      visibility: placeholder('visibility'),
+      forkedFrom: placeholder('forkedFrom'),
+    })
+    .returning(),
+);
+
+export async function findProject(db: Db, id: string): Promise<Project | undefined> {
+  const [project] = await find(db, { id });
+  return project;
+}
+
+/** Finds a project by the slug of its preview. */
+export async function findProjectBySlug(db: Db, slug: string): Promise<Project | undefined> {
+  const [project] = await findBySlug(db, { slug });
+  return project;
+}
+
+/** Loads a project and locks it against other writers until the transaction ends. */
+export async function lockProject(db: Db, id: string): Promise<Project | undefined> {
+  const [project] = await lock(db, { id });
+  return project;
+}
+
+/** The last sequence number of each of these logs. */
+export async function readHeads(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Project, 'id' | 'headSeq'>[]> {
+  return db
+    .select({ id: projects.id, headSeq: projects.headSeq })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]));
+}
+
+/** The database's error code when a plan allows no further project (0013_billing.sql). */
+const planFullCode = 'MW001';
+
+/** True if a project was rejected because of its owner's plan limit. */
+export function isPlanFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === planFullCode || isPlanFull(error.cause);
+}
+
+const defaults = { visibility: 'link', forkedFrom: null } as const;
+
+export async function insertProject(
+  db: Db,
+  project: Pick<Project, 'id' | 'ownerId' | 'title' | 'appPlatform'>,
+  { visibility, forkedFrom }: Pick<Project, 'visibility' | 'forkedFrom'> = defaults,
+): Promise<Project> {
+  // A preview's URL is what keeps it private, so the slug is as unguessable as an id.
+  const slug = newId('project').slice(4).toLowerCase();
+  const [inserted] = await insert(db, { ...project, slug, visibility, forkedFrom });
+  if (!inserted) throw new Error('the project was not inserted');
+  return inserted;
+}
+
+const active = alias(turns, 'active');
+const queuedTurns = sql<number>`(SELECT count(*)::int FROM turns queued
+  WHERE queued.project_id = ${projects.id} AND queued.status = 'queued')`;
+const status = sql<ProjectStatus>`CASE
+  WHEN ${projects.archivedAt} IS NOT NULL THEN 'archived'
+  WHEN ${active.stop} IS NOT NULL THEN 'stopping'
+  WHEN ${active.status} IS NOT NULL THEN ${active.status}
+  WHEN ${queuedTurns} > 0 THEN 'queued'
+  ELSE 'idle' END`;
+
+const latestCheckpointId = sql<string | null>`(SELECT latest.id FROM checkpoints latest
+  WHERE latest.project_id = ${projects.id} AND latest.number = ${projects.lastCheckpoint})`;
+
+/** A single statement, so that the parts of a state are consistent. */
+function selectStates(db: Db) {
+  return db
+    .select({ project: projects, status, activeTurnId: active.id, queuedTurns, latestCheckpointId })
+    .from(projects)
+    .leftJoin(
+      active,
+      and(eq(active.projectId, projects.id), inArray(active.status, [...activeStatuses])),
+    )
+    .$dynamic();
+}
+
+export async function findProjectState(db: Db, id: string): Promise<ProjectState | undefined> {
+  const [state] = await selectStates(db).where(eq(projects.id, id)).limit(1);
+  return state;
+}
+
+export interface ProjectFilter {
+  readonly query?: string | undefined;
+  readonly status?: ProjectStatus | undefined;
+}
+
+/** Newest first. */
+export async function listProjects(
+  db: Db,
+  ownerId: string,
+  filter: ProjectFilter,
+  { limit, from }: PageRequest,
+): Promise<ProjectState[]> {
+  const { rest, order } = newestFirst(projects.createdAt, projects.id, from);
+  const title = filter.query?.replace(/[\\%_]/g, '\\$&');
+  return selectStates(db)
+    .where(
+      and(
+        eq(projects.ownerId, ownerId),
+        title ? ilike(projects.title, `%${title}%`) : undefined,
+        filter.status ? eq(status, filter.status) : undefined,
+        rest,
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit);
+}
+
+export async function updateProject(
+  db: Db,
+  id: string,
+  changes: Partial<
+    Pick<Project, 'title' | 'visibility' | 'archivedAt' | 'turnCreditLimit' | 'monthlyCreditLimit'>
+  >,
+): Promise<Project | undefined> {
+  const [project] = await db
+    .update(projects)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(projects.id, id))
+    .returning();
+  return project;
+}
+
+export async function deleteProject(db: Db, id: string): Promise<void> {
+  await db.delete(projects).where(eq(projects.id, id));
+}
