@@ -1,3 +1,4 @@
+import { closeProcessScope } from '../apps/server/src/testing/process-scope.ts';
 import { stopServer } from './benchmark-service.ts';
 import { measureFanOut } from './fan-out.ts';
 import { type Figure, formatRow } from './figure.ts';
@@ -39,6 +40,7 @@ for (const [name, measure] of Object.entries(benchmarks)) {
   figures.push(...(await measure()));
 }
 await stopServer();
+await closeProcessScope();
 console.log('\n| Id | What | Measured | Bare Node | Target | Measured / target | |');
 console.log('| - | - | - | - | - | - | - |');
 for (const figure of figures) console.log(formatRow(figure));

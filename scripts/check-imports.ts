@@ -21,8 +21,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   features: ['identity', 'turns', 'sandboxes', 'agent/models'],
   app: ['features', 'agent'],
   service: ['app'],
-  run: ['service'],
-  main: ['run'],
+  'run-service': ['service'],
+  main: ['run-service'],
 };
 
 /** Our own packages that each package may import. */

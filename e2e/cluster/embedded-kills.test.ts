@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { openFolders, postgresPort } from '../../apps/server/src/store/embedded/folders.ts';
-import { createConnectionOptions } from '../../apps/server/src/store/embedded/presence.ts';
+import { createConnectionOptions } from '../../apps/server/src/store/embedded/server-usage-lock.ts';
 import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
 import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { pino } from 'pino';
-import { openEmbeddedPostgres } from '../../apps/server/src/store/embedded.ts';
+import { openEmbeddedPostgres } from '../../apps/server/src/store/embedded-postgres.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';

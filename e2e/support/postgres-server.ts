@@ -8,8 +8,8 @@ import { processesWith } from '../../apps/server/src/sandboxes/testing/host-proc
 import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
 import { prepareStart } from '../../apps/server/src/store/embedded/prepare-start.ts';
-import { createConnectionOptions } from '../../apps/server/src/store/embedded/presence.ts';
 import { type ServerProcess, startServer } from '../../apps/server/src/store/embedded/server.ts';
+import { createConnectionOptions } from '../../apps/server/src/store/embedded/server-usage-lock.ts';
 import { stopServer } from '../../apps/server/src/store/embedded/stop-server.ts';
 import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
 import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';

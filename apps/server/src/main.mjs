@@ -10,6 +10,6 @@ if (problem) {
 // Caches compiled code between starts; excludes modules loaded before this call.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache();
-const { run } = await import('./run.ts');
+const { run } = await import('./run-service.ts');
 
 await run();

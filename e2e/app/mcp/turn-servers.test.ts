@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import type { AvailableServer } from '../../../apps/server/src/features/mcp-client/available-server.ts';
 import { openConnection } from '../../../apps/server/src/features/mcp-client/connection/open-connection.ts';
-import { Connector, type Grants } from '../../../apps/server/src/features/mcp-client/connector.ts';
+import {
+  ConnectionFactory,
+  type Grants,
+} from '../../../apps/server/src/features/mcp-client/connection-factory.ts';
 import { LiveTurnServers } from '../../../apps/server/src/features/mcp-client/live-turn-servers.ts';
 import {
   type ShopServer,
@@ -53,7 +56,7 @@ suite('LiveTurnServers', () => {
       isShadowed: false,
       row: undefined,
     };
-    const connector = new Connector({
+    const connector = new ConnectionFactory({
       fetch,
       createOperatorFetch: () => fetch,
       spawnForOperator: rejectSpawn,

@@ -3,7 +3,7 @@ import { chmod, chown, cp, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { findBinaries } from '../../../apps/server/src/store/embedded/binaries.ts';
-import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts';
+import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded-postgres.ts';
 import {
   createDataDirectory,
   silentLogger as log,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
-import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded.ts';
+import { openEmbeddedPostgres } from '../../../apps/server/src/store/embedded-postgres.ts';
 import {
   createDataDirectory,
   createDataDirectoryWithCluster,

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
-import { assembleModules } from '../../../apps/server/src/sandboxes/template/assemble-modules.ts';
+import { assembleTemplateModules } from '../../../apps/server/src/sandboxes/template/assemble-template-modules.ts';
+import { detectMachine } from '../../../apps/server/src/sandboxes/template/is-package-for-machine.ts';
 import { lockedPackages } from '../../../apps/server/src/sandboxes/template/locked-packages.ts';
-import { detectMachine } from '../../../apps/server/src/sandboxes/template/package-compatibility.ts';
 import {
   makeWorkspace,
   webTemplateDirectory,
@@ -25,7 +25,7 @@ describe('the modules of the web template', () => {
 
   test('are exactly the locked packages', async (t) => {
     const started = performance.now();
-    const modules = await assembleModules(webTemplateDirectory, join(folder, 'shelf'));
+    const modules = await assembleTemplateModules(webTemplateDirectory, join(folder, 'shelf'));
     t.diagnostic(`assembled in ${Math.round(performance.now() - started)} ms`);
 
     const lock = await readFile(join(webTemplateDirectory, 'package-lock.json'), 'utf8');
@@ -51,10 +51,10 @@ describe('the modules of the web template', () => {
 
   test('are assembled once: the second call finds them', async (t) => {
     const cacheDirectory = join(folder, 'shelf');
-    const first = await assembleModules(webTemplateDirectory, cacheDirectory);
+    const first = await assembleTemplateModules(webTemplateDirectory, cacheDirectory);
     const { ino } = await stat(first);
     const started = performance.now();
-    assert.equal(await assembleModules(webTemplateDirectory, cacheDirectory), first);
+    assert.equal(await assembleTemplateModules(webTemplateDirectory, cacheDirectory), first);
     t.diagnostic(`found in ${(performance.now() - started).toFixed(1)} ms`);
     assert.equal((await stat(first)).ino, ino);
   });
@@ -62,8 +62,8 @@ describe('the modules of the web template', () => {
   test('are assembled once by concurrent processes', async () => {
     const cacheDirectory = join(folder, 'crowded');
     const code = `
-      import { assembleModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandboxes/template/assemble-modules.ts')}';
-      console.log(await assembleModules('${webTemplateDirectory}', '${cacheDirectory}'));`;
+      import { assembleTemplateModules } from '${join(import.meta.dirname, '../../../apps/server/src/sandboxes/template/assemble-template-modules.ts')}';
+      console.log(await assembleTemplateModules('${webTemplateDirectory}', '${cacheDirectory}'));`;
     const runs = Array.from({ length: 4 }, () =>
       run(process.execPath, ['--input-type=module', '--eval', code]),
     );
@@ -77,7 +77,7 @@ describe('the modules of the web template', () => {
     const left = join(cacheDirectory, 'web-0123456789abcdef.5f0c3f52-9f5c-4a9e-8a63-2b1d2f3c4d5e');
     await mkdir(left, { recursive: true });
     await utimes(left, new Date(0), new Date(0));
-    await assembleModules(webTemplateDirectory, cacheDirectory);
+    await assembleTemplateModules(webTemplateDirectory, cacheDirectory);
     assert.equal((await readdir(cacheDirectory)).length, 1);
   });
 
@@ -85,7 +85,7 @@ describe('the modules of the web template', () => {
     const elsewhere = join(folder, 'elsewhere', 'web');
     await cp(webTemplateDirectory, elsewhere, { recursive: true });
     const cacheDirectory = join(folder, 'empty');
-    await assert.rejects(assembleModules(elsewhere, cacheDirectory), (error) => {
+    await assert.rejects(assembleTemplateModules(elsewhere, cacheDirectory), (error) => {
       assert.ok(error instanceof StartupError);
       assert.match(error.message, /vite@8\.\d/);
       assert.match(error.message, /@rolldown\/binding-/);

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Event } from '@millwright/contract';
 import fc from 'fast-check';
 import type { EventFeed, FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
-import type { Batch } from '../../../apps/server/src/events/event-batch.ts';
+import type { CommittedEventBatch } from '../../../apps/server/src/events/committed-event-batch.ts';
 import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { ResyncBatch } from '../../../apps/server/src/events/resync-batch.ts';
 import {
@@ -318,10 +318,10 @@ test('a reader resyncs from the first event of a turn that is compacted while it
   const log = logOver();
   const leaving = new AbortController();
   const reading = log.follow(hold.projectId, 0, leaving.signal);
-  const first = (await reading.next()).value as Batch;
+  const first = (await reading.next()).value as CommittedEventBatch;
   assert.equal(first.last, 2000);
   await compactAll(database);
-  const resync = (await reading.next()).value as Batch;
+  const resync = (await reading.next()).value as CommittedEventBatch;
   assert.ok(resync instanceof ResyncBatch);
   const [resyncEvent] = resync.events;
   assert.deepEqual(JSON.parse(resyncEvent?.json ?? ''), {
@@ -329,7 +329,7 @@ test('a reader resyncs from the first event of a turn that is compacted while it
     head_seq: 2504,
     resume_after_seq: 2,
   });
-  const anew = (await reading.next()).value as Batch;
+  const anew = (await reading.next()).value as CommittedEventBatch;
   assert.deepEqual(
     anew.events.map(({ seq }) => seq),
     [3, 2503, 2504],

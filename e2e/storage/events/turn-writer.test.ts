@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Event, EventOf } from '@millwright/contract';
 import fc from 'fast-check';
-import type { Batch } from '../../../apps/server/src/events/event-batch.ts';
+import type { CommittedEventBatch } from '../../../apps/server/src/events/committed-event-batch.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { LeaseLostError, TurnWriter } from '../../../apps/server/src/events/turn-writer.ts';
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
@@ -23,7 +23,7 @@ after(() => database.close());
 interface Fixture {
   readonly hold: Hold;
   readonly writer: TurnWriter;
-  readonly announced: Batch[];
+  readonly announced: CommittedEventBatch[];
   written(): Promise<Event[]>;
 }
 
@@ -32,7 +32,7 @@ async function createFixture(
   { deltaPauseMs }: { deltaPauseMs?: number } = {},
 ): Promise<Fixture> {
   const hold = await runningTurn(database);
-  const announced: Batch[] = [];
+  const announced: CommittedEventBatch[] = [];
   const writer = new TurnWriter({
     pool: database.pool,
     hold,

@@ -12,7 +12,10 @@ import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import type { Hold } from '../../../apps/server/src/store/queries/fenced-append.ts';
-import { type SseVersion, sseRendering } from '../../../apps/server/src/turns/routes/renderings.ts';
+import {
+  type SseVersion,
+  sseRendering,
+} from '../../../apps/server/src/turns/routes/event-stream-renderings.ts';
 
 let database: Database;
 before(async () => {

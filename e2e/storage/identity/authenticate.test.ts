@@ -3,11 +3,11 @@ import { suite, test } from 'node:test';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { ApiError } from '../../../apps/server/src/core/api-error.ts';
-import { createAuthenticate } from '../../../apps/server/src/identity/create-authenticate.ts';
 import {
-  createTokenVerifier,
+  createJwtVerifier,
   type VerifierOptions,
-} from '../../../apps/server/src/identity/token-verifier.ts';
+} from '../../../apps/server/src/identity/jwt-verifier.ts';
+import { createTokenUserResolver } from '../../../apps/server/src/identity/resolve-token-user.ts';
 import { openDatabase } from '../../../apps/server/src/store/database.ts';
 import { accountStore } from '../../../apps/server/src/store/queries/accounts.ts';
 import { userStore } from '../../../apps/server/src/store/queries/users.ts';
@@ -28,7 +28,7 @@ function signToken(issuer: string, claims: Record<string, unknown>): Promise<str
 }
 
 function createVerifier(issuer: string, options: Partial<VerifierOptions> = {}) {
-  return createTokenVerifier({
+  return createJwtVerifier({
     issuer,
     audience,
     algorithms: ['ES256'],
@@ -63,7 +63,7 @@ suite('the user of a token', () => {
   test('the same subject of another issuer is a different user', async () => {
     await using store = await openStore();
     const authenticateAs = async (issuer: string, claims = {}) =>
-      createAuthenticate(
+      createTokenUserResolver(
         createVerifier(issuer),
         createUsers(store.users),
         [],
@@ -96,7 +96,7 @@ suite('the user of a token', () => {
 
   test('concurrent first requests create one user', async () => {
     await using store = await openStore();
-    const authenticate = createAuthenticate(
+    const authenticate = createTokenUserResolver(
       createVerifier(issuerUrl),
       createUsers(store.users),
       [],
@@ -127,7 +127,7 @@ suite('the user of a token', () => {
     const owner = await store.users.findOrCreateAccountUser(account.id, issuerUrl);
     const claim = (issuer: string, subject = account.id) =>
       signToken(issuer, { sub: subject }).then(
-        createAuthenticate(createVerifier(issuer), createUsers(store.users), []),
+        createTokenUserResolver(createVerifier(issuer), createUsers(store.users), []),
       );
     const otherUser = await claim(otherIssuer);
     assert.notEqual(otherUser.userId, owner);
@@ -166,9 +166,11 @@ suite('the user of a token', () => {
   for (const [claims, admin] of emails) {
     test(`${JSON.stringify(claims)} is ${admin ? 'an' : 'not an'} administrator`, async () => {
       await using store = await openStore();
-      const authenticate = createAuthenticate(createVerifier(issuerUrl), createUsers(store.users), [
-        'boss@EXAMPLE.com',
-      ]);
+      const authenticate = createTokenUserResolver(
+        createVerifier(issuerUrl),
+        createUsers(store.users),
+        ['boss@EXAMPLE.com'],
+      );
       const { roles } = await authenticate(await signToken(issuerUrl, claims));
       assert.equal(roles.includes('admin'), admin);
     });

@@ -1,6 +1,6 @@
 import { after, before, suite } from 'node:test';
-import { Channels } from '../../../apps/server/src/infra/adapters/redis/channels.ts';
 import { redisEventFeed } from '../../../apps/server/src/infra/adapters/redis/event-feed.ts';
+import { PubSub } from '../../../apps/server/src/infra/adapters/redis/pub-sub.ts';
 import { redisStopSignals } from '../../../apps/server/src/infra/adapters/redis/stop-signals.ts';
 import { redisTurnQueue } from '../../../apps/server/src/infra/adapters/redis/turn-queue.ts';
 import { eventFeedContract } from '../../../apps/server/src/testing/contracts/event-feed.ts';
@@ -25,9 +25,9 @@ suite('adapter contracts over Redis', { skip: whyNoRedis() }, () => {
     return { url: redis.url, prefix: `test:${installations}`, warn: () => undefined };
   }
 
-  function createPair<T>(make: (channels: Channels) => T) {
+  function createPair<T>(make: (channels: PubSub) => T) {
     const server = createInstallation();
-    const [here, there] = [new Channels(server), new Channels(server)];
+    const [here, there] = [new PubSub(server), new PubSub(server)];
     return {
       here: make(here),
       there: make(there),

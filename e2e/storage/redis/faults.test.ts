@@ -4,8 +4,8 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { FeedBatch } from '../../../apps/server/src/core/ports/event-feed.ts';
 import type { DrainResult } from '../../../apps/server/src/core/ports/turn-queue.ts';
-import { Channels } from '../../../apps/server/src/infra/adapters/redis/channels.ts';
 import { redisEventFeed } from '../../../apps/server/src/infra/adapters/redis/event-feed.ts';
+import { PubSub } from '../../../apps/server/src/infra/adapters/redis/pub-sub.ts';
 import { redisStopSignals } from '../../../apps/server/src/infra/adapters/redis/stop-signals.ts';
 import { redisTurnQueue } from '../../../apps/server/src/infra/adapters/redis/turn-queue.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
@@ -31,7 +31,7 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
   after(() => redis[Symbol.asyncDispose]());
 
   test('a feed reconnects after Redis was killed and reports a possible loss', async () => {
-    const [here, there] = [new Channels(server()), new Channels(server())];
+    const [here, there] = [new PubSub(server()), new PubSub(server())];
     const [writer, reader] = [redisEventFeed(here), redisEventFeed(there)];
     const received: number[] = [];
     let losses = 0;
@@ -67,7 +67,7 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
 
   test('delivers to readers in the same process without Redis', async () => {
     await redis.kill();
-    const channels = new Channels(server());
+    const channels = new PubSub(server());
     const feed = redisEventFeed(channels);
     const received: FeedBatch[] = [];
     feed.subscribe('prj_a', (batch) => void received.push(batch));
@@ -245,7 +245,7 @@ suite('Redis faults', { skip: whyNoRedis() }, () => {
   });
 
   test('ignores foreign messages with a warning', async () => {
-    const channels = new Channels(server());
+    const channels = new PubSub(server());
     const received: FeedBatch[] = [];
     let signalled = 0;
     redisEventFeed(channels).subscribe('prj_a', (batch) => void received.push(batch));

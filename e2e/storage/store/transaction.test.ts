@@ -5,7 +5,7 @@ import { isConnectionError } from '../../../apps/server/src/store/connection-err
 import { openDatabase } from '../../../apps/server/src/store/database.ts';
 import type { Db } from '../../../apps/server/src/store/db.ts';
 import { placeholder, sql } from '../../../apps/server/src/store/drizzle.ts';
-import { rawStatement } from '../../../apps/server/src/store/statement.ts';
+import { prepareRawStatement } from '../../../apps/server/src/store/prepare-statement.ts';
 import { takeAdvisoryLock } from '../../../apps/server/src/store/take-advisory-lock.ts';
 import { transaction } from '../../../apps/server/src/store/transaction.ts';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
@@ -17,8 +17,8 @@ await pool.query('CREATE TABLE notes (id integer PRIMARY KEY)');
 beforeEach(() => pool.query('TRUNCATE notes'));
 after(() => database.close());
 
-const insert = rawStatement(sql`INSERT INTO notes VALUES (${placeholder('id')})`);
-const list = rawStatement<{ id: number }>(
+const insert = prepareRawStatement(sql`INSERT INTO notes VALUES (${placeholder('id')})`);
+const list = prepareRawStatement<{ id: number }>(
   sql`SELECT id FROM notes WHERE id > ${placeholder('after')}`,
 );
 const write = (db: Db, id: number) => insert(db, { id });

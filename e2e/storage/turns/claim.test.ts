@@ -7,7 +7,7 @@ import { systemClock } from '../../../apps/server/src/infra/adapters/system/cloc
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { renewLease } from '../../../apps/server/src/store/queries/turn-leases.ts';
 import { changeTurn, findTurn } from '../../../apps/server/src/store/queries/turns.ts';
-import { claim } from '../../../apps/server/src/turns/claim.ts';
+import { claimTurn } from '../../../apps/server/src/turns/claim-turn.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
 
 let database: Database;
@@ -35,7 +35,7 @@ async function race(state: 'queued' | 'left', projects: number, limit: number): 
     Array.from({ length: projects }, () => waitingTurn(database, owner, state)),
   );
   const claims = turns.map(({ projectId }, at) =>
-    claim(database.db, log, projectId, rules(`worker ${at}`, limit)),
+    claimTurn(database.db, log, projectId, rules(`worker ${at}`, limit)),
   );
   return (await Promise.all(claims)).filter((claimed) => claimed !== undefined).length;
 }
@@ -52,33 +52,33 @@ test('resumable turns go before queued ones', async () => {
   const owner = await newOwner(database);
   const left = await waitingTurn(database, owner, 'left');
   const queued = await waitingTurn(database, owner);
-  const claimTurn = (projectId: string) => claim(database.db, log, projectId, rules('a', 1));
-  assert.equal(await claimTurn(queued.projectId), undefined);
-  assert.equal((await claimTurn(left.projectId))?.turn.id, left.turnId);
-  assert.equal(await claimTurn(queued.projectId), undefined);
+  const claimFor = (projectId: string) => claimTurn(database.db, log, projectId, rules('a', 1));
+  assert.equal(await claimFor(queued.projectId), undefined);
+  assert.equal((await claimFor(left.projectId))?.turn.id, left.turnId);
+  assert.equal(await claimFor(queued.projectId), undefined);
 });
 
 test('the limit of one owner does not affect others', async () => {
-  const claimTurn = async () => {
+  const claimFor = async () => {
     const { projectId } = await waitingTurn(database, await newOwner(database));
-    return claim(database.db, log, projectId, rules('a', 1));
+    return claimTurn(database.db, log, projectId, rules('a', 1));
   };
-  const claims = await Promise.all(Array.from({ length: 12 }, claimTurn));
+  const claims = await Promise.all(Array.from({ length: 12 }, claimFor));
   assert.ok(claims.every((claimed) => claimed));
 });
 
 test('only a single process may claim turns with a valid lease of another holder', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
   const one = rules('one', 1);
-  const first = await claim(database.db, log, projectId, one);
+  const first = await claimTurn(database.db, log, projectId, one);
   assert.equal(first?.turn.fence, 1);
-  assert.equal(await claim(database.db, log, projectId, rules('two', 1)), undefined);
-  assert.equal(await claim(database.db, log, projectId, one), undefined);
+  assert.equal(await claimTurn(database.db, log, projectId, rules('two', 1)), undefined);
+  assert.equal(await claimTurn(database.db, log, projectId, one), undefined);
   const lone = { ...rules('three', 1), shouldRespectOtherHolders: false };
-  const second = await claim(database.db, log, projectId, lone);
+  const second = await claimTurn(database.db, log, projectId, lone);
   assert.equal(second?.turn.id, turnId);
   assert.equal(second.turn.fence, 2, 'writes of the first holder are rejected');
-  assert.equal(await claim(database.db, log, projectId, lone), undefined);
+  assert.equal(await claimTurn(database.db, log, projectId, lone), undefined);
 });
 
 test('leases use the database clock, not the process clock', async (t) => {
@@ -86,7 +86,7 @@ test('leases use the database clock, not the process clock', async (t) => {
     const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
     const [mine, theirs] = [rules('mine', 1), rules('theirs', 1)];
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
-    assert.ok(await claim(database.db, log, projectId, mine));
+    assert.ok(await claimTurn(database.db, log, projectId, mine));
     t.mock.timers.reset();
     const { rows } = await database.pool.query(
       'SELECT extract(epoch FROM lease_until - clock_timestamp()) AS left FROM turns WHERE id = $1',
@@ -95,12 +95,12 @@ test('leases use the database clock, not the process clock', async (t) => {
     const left = Number(rows[0]?.left);
     assert.ok(left > 0 && left <= 10, `${left} s are left`);
     t.mock.timers.enable({ apis: ['Date'], now: Date.now() + minutes * 60_000 });
-    assert.equal(await claim(database.db, log, projectId, theirs), undefined, 'it is alive');
+    assert.equal(await claimTurn(database.db, log, projectId, theirs), undefined, 'it is alive');
     await database.pool.query(
       `UPDATE turns SET lease_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
       [turnId],
     );
-    assert.ok(await claim(database.db, log, projectId, theirs), 'it is dead');
+    assert.ok(await claimTurn(database.db, log, projectId, theirs), 'it is dead');
     t.mock.timers.reset();
     assert.equal((await findTurn(database.db, turnId))?.lostWorkers, 1);
   }
@@ -113,7 +113,7 @@ async function claimFromDead(projectId: string, turnId: string, holder: string) 
     `UPDATE turns SET lease_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
     [turnId],
   );
-  return claim(db, log, projectId, rules(holder, 1));
+  return claimTurn(db, log, projectId, rules(holder, 1));
 }
 
 const recordStep = (turnId: string, index: number) =>
@@ -124,7 +124,7 @@ const recordStep = (turnId: string, index: number) =>
 
 test('fails a turn after two processes died during the same step', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
-  assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
+  assert.ok(await claimTurn(database.db, log, projectId, rules('one', 1)));
   await recordStep(turnId, 0);
   assert.ok(await claimFromDead(projectId, turnId, 'two'));
   assert.equal(await claimFromDead(projectId, turnId, 'three'), undefined);
@@ -136,7 +136,7 @@ test('fails a turn after two processes died during the same step', async () => {
 
 test('deaths during different steps allow more attempts', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
-  assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
+  assert.ok(await claimTurn(database.db, log, projectId, rules('one', 1)));
   assert.ok(await claimFromDead(projectId, turnId, 'two'));
   await recordStep(turnId, 0);
   assert.ok(await claimFromDead(projectId, turnId, 'three'));
@@ -147,19 +147,19 @@ test('deaths during different steps allow more attempts', async () => {
 
 test('a process that claims its own turn again does not count as lost', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
-  assert.ok(await claim(database.db, log, projectId, rules('one', 1)));
+  assert.ok(await claimTurn(database.db, log, projectId, rules('one', 1)));
   assert.ok(await claimFromDead(projectId, turnId, 'one'));
   assert.ok(await claimFromDead(projectId, turnId, 'two'));
 });
 
 test('a released turn can be claimed, and late renewals of its last worker are rejected', async () => {
   const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
-  const claimed = await claim(database.db, log, projectId, rules('mine', 1));
+  const claimed = await claimTurn(database.db, log, projectId, rules('mine', 1));
   await changeTurn(database.db, turnId, { leaseUntil: null, holder: null });
   // The renewal was in flight when the turn was released.
   const late = await renewLease(database.db, turnId, claimed?.turn.fence ?? 0, 10_000);
   assert.equal(late, undefined);
-  const next = await claim(database.db, log, projectId, rules('theirs', 1));
+  const next = await claimTurn(database.db, log, projectId, rules('theirs', 1));
   assert.equal(next?.turn.id, turnId);
   assert.equal(next?.isOrphaned, false, 'no worker died');
 });

@@ -9,8 +9,8 @@ import { systemClock } from '../../../apps/server/src/infra/adapters/system/cloc
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { ampleStorage } from '../../../apps/server/src/testing/ample-storage.ts';
 import { Coordinator, type PeerNodes } from '../../../apps/server/src/turns/coordinator.ts';
-import { OwnerBackpressure } from '../../../apps/server/src/turns/owner-backpressure.ts';
 import { newOwner, waitingTurn } from '../../../apps/server/src/turns/testing/owners.ts';
+import { TurnBackpressure } from '../../../apps/server/src/turns/turn-backpressure.ts';
 
 let database: Database;
 before(async () => {
@@ -33,7 +33,7 @@ function coordinator(peers?: PeerNodes) {
       },
     },
     signals: memoryStopSignals(),
-    backpressure: new OwnerBackpressure(),
+    backpressure: new TurnBackpressure(),
     observer: { started: () => undefined, resumed: () => undefined, ended: () => undefined },
     storage: ampleStorage(),
     clock: systemClock,

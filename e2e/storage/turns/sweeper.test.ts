@@ -10,7 +10,7 @@ import { systemClock } from '../../../apps/server/src/infra/adapters/system/cloc
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { insertBlobs, readBlobs } from '../../../apps/server/src/store/queries/blobs.ts';
 import { findTurn } from '../../../apps/server/src/store/queries/turns.ts';
-import { Sweeper } from '../../../apps/server/src/turns/sweeper.ts';
+import { PeriodicMaintenance } from '../../../apps/server/src/turns/periodic-maintenance.ts';
 
 let database: Database;
 before(async () => {
@@ -20,9 +20,9 @@ after(() => database.close());
 
 const hour = 3_600_000;
 
-function createSweeper(rawRetentionMs: number): Sweeper {
+function createSweeper(rawRetentionMs: number): PeriodicMaintenance {
   const { db, pool } = database;
-  return new Sweeper({
+  return new PeriodicMaintenance({
     db,
     log: new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock }),
     queue: {

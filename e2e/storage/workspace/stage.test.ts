@@ -8,7 +8,10 @@ import {
   type WorkspaceErrorCode,
 } from '../../../apps/server/src/core/workspace-error.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
-import { planChanges, treeOf } from '../../../apps/server/src/projects/files/plan-changes.ts';
+import {
+  computeNetChanges,
+  treeOf,
+} from '../../../apps/server/src/projects/files/compute-net-changes.ts';
 import {
   openFileWriter,
   write,
@@ -88,18 +91,21 @@ test('enforces the limits on files and bytes, and allows an oversized project to
     error instanceof WorkspaceError && error.code === code;
 
   const many = treeOf(Array.from({ length: projectFiles }, (_, at) => file(at, 1)));
-  assert.equal(planChanges(many, [put('f0', 2)]).length, 1);
-  assert.throws(() => planChanges(many, [put('one more', 1)]), isError('too_many_files'));
-  assert.equal(planChanges(many, [{ kind: 'delete', path: 'f0' }, put('x', 1)]).length, 2);
+  assert.equal(computeNetChanges(many, [put('f0', 2)]).length, 1);
+  assert.throws(() => computeNetChanges(many, [put('one more', 1)]), isError('too_many_files'));
+  assert.equal(computeNetChanges(many, [{ kind: 'delete', path: 'f0' }, put('x', 1)]).length, 2);
 
   const count = Math.floor(projectBytes / projectFileBytes);
   const full = treeOf(Array.from({ length: count }, (_, at) => file(at, projectFileBytes)));
   const rest = projectBytes - count * projectFileBytes;
-  assert.equal(planChanges(full, [put('rest', rest)]).length, 1);
-  assert.throws(() => planChanges(full, [put('rest', rest + 1)]), isError('project_too_large'));
+  assert.equal(computeNetChanges(full, [put('rest', rest)]).length, 1);
+  assert.throws(
+    () => computeNetChanges(full, [put('rest', rest + 1)]),
+    isError('project_too_large'),
+  );
 
   const beyond = treeOf(
     Array.from({ length: count + 5 }, (_, at) => file(at, projectFileBytes + 1)),
   );
-  assert.equal(planChanges(beyond, [{ kind: 'delete', path: 'f0' }]).length, 1);
+  assert.equal(computeNetChanges(beyond, [{ kind: 'delete', path: 'f0' }]).length, 1);
 });

@@ -9,16 +9,16 @@ import { TurnError } from '../core/turn-error.ts';
 import { buildFixQuestion } from './build-fix-question.ts';
 import { buildOpeningPrompt } from './build-opening-prompt.ts';
 import { buildProjectMap } from './build-project-map.ts';
-import {
-  buildPrompt,
-  countChars,
-  maxTokensIn,
-  minPromptChars,
-  promptBudgetFor,
-} from './build-prompt.ts';
 import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
 import type { AgentOptions } from './create-agent.ts';
 import { decideNextAction, type GiveUp } from './decide-next-action.ts';
+import {
+  countChars,
+  fitPromptToBudget,
+  maxTokensIn,
+  minPromptChars,
+  promptBudgetFor,
+} from './fit-prompt-to-budget.ts';
 import { canWrite, initializeProject } from './initialize-project.ts';
 import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
 import {
@@ -32,13 +32,13 @@ import {
   type Verified,
   verifiedIn,
 } from './journal-entries.ts';
+import type { ChosenModel } from './models/chosen-model.ts';
 import { affordableOutputTokens, costBoundsOf, costOf } from './models/cost.ts';
 import { toModelError } from './models/model-error.ts';
-import type { ModelWithPreset } from './models/model-with-preset.ts';
 import type { PreviewUrlEmitter } from './preview-url-emitter.ts';
 import { StepEvents } from './step-events.ts';
 import type { ToolCall } from './tools/tool-call.ts';
-import type { Announced } from './tools/tool-registry.ts';
+import type { Announced } from './tools/tool-executor.ts';
 import { resultOf, usageOf } from './turn-usage.ts';
 import { status, verifyApp } from './verify-app.ts';
 
@@ -142,7 +142,7 @@ export class AgentLoop {
     this.#interrupted = undefined;
   }
 
-  async #runCall(call: ToolCall, { preset }: ModelWithPreset): Promise<void> {
+  async #runCall(call: ToolCall, { preset }: ChosenModel): Promise<void> {
     const settled = await this.#options.tools.runCall(call, {
       work: this.#work,
       openSandbox: () => this.#lease.sandbox(),
@@ -190,7 +190,7 @@ export class AgentLoop {
     this.#entries.push(reply);
   }
 
-  async #askModel(chosen: ModelWithPreset): Promise<void> {
+  async #askModel(chosen: ChosenModel): Promise<void> {
     const last = this.#entries.at(-1);
     if (last?.kind === 'verified') await this.#work.emit(status('fixing', 'Fixing the app'));
     const { turnId } = this.#work.assignment;
@@ -232,7 +232,7 @@ export class AgentLoop {
   }
 
   /** Makes one model call; retries with a shorter prompt if the model rejects it as too long. */
-  async #callModel(chosen: ModelWithPreset): Promise<ModelReply> {
+  async #callModel(chosen: ChosenModel): Promise<ModelReply> {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
     const { map } = await this.#opened();
@@ -247,7 +247,7 @@ export class AgentLoop {
     for (;;) {
       const interrupted = this.#interrupted;
       const entries = interrupted ? [...this.#entries, interrupted.reply] : this.#entries;
-      const prompt = buildPrompt(this.#opening, entries, this.#budget - countChars(tools));
+      const prompt = fitPromptToBudget(this.#opening, entries, this.#budget - countChars(tools));
       if (!prompt) throw tooLong();
       const maxOutputTokens = await this.#reserve(chosen, [prompt, tools]);
       const sink = new StepEvents(this.#work, {
@@ -297,7 +297,7 @@ export class AgentLoop {
   }
 
   /** Reserves the maximum cost of the next call. If less is available, limits the length of the reply. */
-  async #reserve({ preset }: ModelWithPreset, prompt: unknown): Promise<number | undefined> {
+  async #reserve({ preset }: ChosenModel, prompt: unknown): Promise<number | undefined> {
     const { price, max_output_tokens } = preset;
     if (!price || !this.#work.isCharged) return undefined;
     const tokensIn = maxTokensIn(prompt);

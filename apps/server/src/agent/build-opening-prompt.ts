@@ -2,11 +2,11 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { formatTurnContext } from '../core/format-turn-context.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { ProjectEnvironment } from '../core/ports/project-environment.ts';
-import type { Threads } from '../core/ports/threads.ts';
+import type { ThreadJobs } from '../core/ports/thread-jobs.ts';
 import { describeEnvironment, instructionsFor } from './instructions.ts';
 import { convertAttachments } from './material/convert-attachments.ts';
 import { quoteName } from './material/format-for-prompt.ts';
-import type { Preset } from './models/preset.ts';
+import type { ModelPreset } from './models/model-preset.ts';
 
 const maxEarlierTurns = 30;
 /** Budget for all earlier messages; the newest take precedence. */
@@ -19,10 +19,10 @@ const maxMessageChars = 8_000;
  */
 export async function buildOpeningPrompt(
   work: TurnWork,
-  preset: Preset,
+  preset: ModelPreset,
   map: string,
   environment: ProjectEnvironment,
-  threads: Threads,
+  threads: ThreadJobs,
 ): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt, context } = work.assignment;
   const [earlier, attachments] = await Promise.all([

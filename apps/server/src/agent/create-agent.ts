@@ -2,23 +2,23 @@ import type { Agent } from '../core/ports/agent.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
-import type { Threads } from '../core/ports/threads.ts';
+import type { ThreadJobs } from '../core/ports/thread-jobs.ts';
 import { AgentLoop } from './agent-loop.ts';
 import type { TurnRules } from './decide-next-action.ts';
 import { canWrite } from './initialize-project.ts';
-import type { ModelWithPreset } from './models/model-with-preset.ts';
+import type { ChosenModel } from './models/chosen-model.ts';
 import { PreviewUrlEmitter } from './preview-url-emitter.ts';
-import type { ToolRegistry } from './tools/tool-registry.ts';
+import type { ToolExecutor } from './tools/tool-executor.ts';
 
 export interface AgentOptions {
   /** Resolves the requested model; throws if there is none. */
-  readonly chooseModel: (name: string | null, provider: string | null) => Promise<ModelWithPreset>;
-  readonly tools: ToolRegistry;
+  readonly chooseModel: (name: string | null, provider: string | null) => Promise<ChosenModel>;
+  readonly tools: ToolExecutor;
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
   /** Reads a project's configuration for external services. */
   readonly environmentOf: ProjectEnvironmentOf;
-  readonly threads: Threads;
+  readonly threads: ThreadJobs;
   readonly rules: TurnRules;
   /** True if users see the model's reasoning. */
   readonly shouldEmitReasoning: boolean;

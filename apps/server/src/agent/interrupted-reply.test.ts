@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { continuePrompt, convertEntryToMessages } from './convert-entry-to-messages.ts';
 import { interruptedReply } from './interrupted-reply.ts';
-import { continuePrompt, messagesOf } from './prompt-messages.ts';
 
 const part = (type: 'text' | 'reasoning', messageId: string, text: string) => {
   return { type, messageId, text };
@@ -12,7 +12,7 @@ test('continues an interrupted reply that has text like a truncated one', () => 
   const interrupted = interruptedReply({ parts, openMessageId: 'a' });
   assert.ok(interrupted);
   assert.deepEqual([interrupted.text, interrupted.openMessageId], ['Hel', 'a']);
-  assert.deepEqual(messagesOf(interrupted.reply), [
+  assert.deepEqual(convertEntryToMessages(interrupted.reply), [
     {
       role: 'assistant',
       content: [

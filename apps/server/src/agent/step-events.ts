@@ -4,7 +4,7 @@ import type { TurnWork } from '../core/ports/agent.ts';
 import { parsePath } from '../projects/files/parse-path.ts';
 import type { StepSink } from './call-model.ts';
 import { StreamingJsonParser } from './streaming-json-parser.ts';
-import { splitIntoChunks } from './tools/split-into-chunks.ts';
+import { splitIntoEventChunks } from './tools/split-into-event-chunks.ts';
 import type { ToolCall } from './tools/tool-call.ts';
 
 interface StreamedWrite {
@@ -88,7 +88,7 @@ export class StepEvents implements StepSink {
     write: StreamedWrite,
     text: string,
   ): Promise<void> {
-    for (const chunk of splitIntoChunks(text, write.offset)) {
+    for (const chunk of splitIntoEventChunks(text, write.offset)) {
       const data = { path, tool_call_id: toolCallId, index: 0, offset: chunk.offset };
       await this.#work.emit({
         type: 'file_streaming_chunk',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { callsOf, type Entry, verifiedIn } from './journal-entries.ts';
 import type { SettledToolCall } from './tools/tool-call.ts';
-import { malformedCodes } from './tools/tool-registry.ts';
+import { malformedCodes } from './tools/tool-executor.ts';
 
 /** Number of repetitions after which no change is expected. */
 const maxRepetitions = 3;

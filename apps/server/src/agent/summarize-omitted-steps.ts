@@ -1,5 +1,5 @@
+import { textOf, truncate } from './convert-entry-to-messages.ts';
 import { callsOf, type Entry, repliesIn, settledIn } from './journal-entries.ts';
-import { textOf, truncate } from './prompt-messages.ts';
 
 const maxFiles = 80;
 const maxPlanChars = 8_000;

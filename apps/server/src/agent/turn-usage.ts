@@ -1,13 +1,13 @@
 import type { EventData } from '@millwright/contract';
 import { toAmount, toCredits } from '../core/credits.ts';
-import type { TurnResult } from '../core/turn-result.ts';
+import type { TurnTotals } from '../core/turn-totals.ts';
 import { type Entry, type Reply, repliesIn, settledIn, verifiedIn } from './journal-entries.ts';
-import type { ModelWithPreset } from './models/model-with-preset.ts';
+import type { ChosenModel } from './models/chosen-model.ts';
 
 /** Sums up the usage and cost of a turn's model calls. */
 export function usageOf(
   turnId: string,
-  { preset }: ModelWithPreset,
+  { preset }: ChosenModel,
   replies: readonly Reply[],
   left: number | null,
 ): EventData<'usage'> {
@@ -28,10 +28,10 @@ export function usageOf(
 /** The totals of a turn, with its usage. */
 export function resultOf(
   turnId: string,
-  chosen: ModelWithPreset,
+  chosen: ChosenModel,
   entries: readonly Entry[],
   left: number | null,
-): { result: TurnResult; usage: EventData<'usage'> } {
+): { result: TurnTotals; usage: EventData<'usage'> } {
   const spent = usageOf(turnId, chosen, repliesIn(entries), left);
   const refunded = verifiedIn(entries).reduce((all, { refunded: some = 0 }) => all + some, 0);
   const usage = { ...spent, credits: toCredits(toAmount(spent.credits) - refunded) };

@@ -14,7 +14,7 @@ import { StorageMonitor } from '../infra/storage-monitor.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/db.ts';
 import { probeWrites } from '../store/probe-writes.ts';
-import { storageNotice } from '../turns/turn-events.ts';
+import { storageNotice } from '../turns/build-turn-events.ts';
 import { createTurnMetrics } from '../turns/turn-metrics.ts';
 import { composeProcessLinks, type ProcessLinks } from './compose-process-links.ts';
 

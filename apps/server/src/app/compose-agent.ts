@@ -1,8 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createAgent } from '../agent/create-agent.ts';
 import type { Catalogue } from '../agent/models/catalogue.ts';
-import { type ModelWithPreset, uncatalogued } from '../agent/models/model-with-preset.ts';
-import type { Price } from '../agent/models/preset.ts';
+import { type ChosenModel, wrapUncataloguedModel } from '../agent/models/chosen-model.ts';
+import type { Price } from '../agent/models/model-preset.ts';
 import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/retrying-model.ts';
 import { askUser } from '../agent/tools/ask-user.ts';
 import { checkApp } from '../agent/tools/check-app.ts';
@@ -20,14 +20,14 @@ import { renameFile } from '../agent/tools/rename-file.ts';
 import { runCommand } from '../agent/tools/run-command.ts';
 import { searchFiles } from '../agent/tools/search-files.ts';
 import type { Tool } from '../agent/tools/tool.ts';
-import { ToolRegistry } from '../agent/tools/tool-registry.ts';
+import { ToolExecutor } from '../agent/tools/tool-executor.ts';
 import { updateTodos } from '../agent/tools/update-todos.ts';
 import { writeFile } from '../agent/tools/write-file.ts';
 import type { Agent } from '../core/ports/agent.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
-import type { Threads } from '../core/ports/threads.ts';
+import type { ThreadJobs } from '../core/ports/thread-jobs.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { TurnError } from '../core/turn-error.ts';
 
@@ -37,7 +37,7 @@ export interface AgentParts {
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
   readonly environmentOf: ProjectEnvironmentOf;
-  readonly threads: Threads;
+  readonly threads: ThreadJobs;
   /** Overrides the model in tests. */
   readonly model: (() => LanguageModelV4) | undefined;
   /** Token price of that model. */
@@ -61,8 +61,10 @@ export function composeAgent({
   const retryPolicy = retryPolicyOf(config);
   return createAgent({
     chooseModel: async (name, provider) =>
-      model ? uncatalogued(model(), price) : chooseModel(catalogue, retryPolicy, name, provider),
-    tools: new ToolRegistry([...standardTools(threads), ...tools], config.secrets),
+      model
+        ? wrapUncataloguedModel(model(), price)
+        : chooseModel(catalogue, retryPolicy, name, provider),
+    tools: new ToolExecutor([...standardTools(threads), ...tools], config.secrets),
     sandboxes,
     mcp,
     environmentOf,
@@ -76,7 +78,7 @@ export function composeAgent({
   });
 }
 
-const standardTools = (threads: Threads) => [
+const standardTools = (threads: ThreadJobs) => [
   listFiles,
   readFile,
   searchFiles,
@@ -101,7 +103,7 @@ async function chooseModel(
   retryPolicy: RetryPolicy,
   name: string | null,
   provider: string | null,
-): Promise<ModelWithPreset> {
+): Promise<ChosenModel> {
   const preset = catalogue.find(name, provider);
   if (preset) return { model: retryingModel(await catalogue.open(preset), retryPolicy), preset };
   throw new TurnError(

@@ -9,14 +9,14 @@ import type { Integrations } from '../features/integrations/compose-integrations
 import type { McpClient } from '../features/mcp-client/compose-mcp-client.ts';
 import { composeMcpServer } from '../features/mcp-server/compose-mcp-server.ts';
 import type { Publishing } from '../features/publishing/compose-publishing.ts';
-import type { StudioSite } from '../features/studio/studio-site.ts';
+import type { StudioBuild } from '../features/studio/studio-build.ts';
 import { type AppOptions, buildApp } from '../http/build-app.ts';
 import { healthRoutes } from '../http/routes/health-routes.ts';
 import type { SocketOptions } from '../http/socket.ts';
 import type { IdentityServices } from '../identity/compose-identity.ts';
 import { mountIdentity } from '../identity/local/mount-identity.ts';
 import { loadOrCreateKey } from '../infra/adapters/system/load-or-create-key.ts';
-import { AppGatewayRequests } from '../sandboxes/preview/app-gateway-requests.ts';
+import { AppGatewayRequestMarker } from '../sandboxes/preview/app-gateway-request-marker.ts';
 import { PreviewPasses } from '../sandboxes/preview/preview-passes.ts';
 import { consumeWsTicket } from '../store/queries/stream-tickets.ts';
 import { TurnSocketSession } from '../turns/routes/turn-socket-session.ts';
@@ -41,7 +41,7 @@ export interface HttpParts {
   readonly publishing: Publishing;
   readonly turns: Turns;
   readonly identity: IdentityServices;
-  readonly studio: StudioSite;
+  readonly studio: StudioBuild;
   readonly agent: LazyAgent;
   readonly readiness: Readiness;
   readonly overrides: TestOverrides;
@@ -64,7 +64,7 @@ export async function composeHttp(context: AppContext, parts: HttpParts): Promis
   const services = routeServices(context, parts, passes);
   const pepper =
     config.API_KEY_PEPPER ?? (await loadOrCreateKey(config.DATA_DIR, 'api-key-pepper'));
-  const apps = new AppGatewayRequests();
+  const apps = new AppGatewayRequestMarker();
   const { streamRules: rules } = services;
   const shared = { ...context, counters: links.counters, pepper };
   const ai = composeAiGateway({ ...shared, catalogue: parts.catalogue, apps, rules });
@@ -135,7 +135,7 @@ function exemptions(context: AppContext) {
 function sites(
   context: AppContext,
   { publishing, cluster, identity }: HttpParts,
-  { passes, apps }: { readonly passes: PreviewPasses; readonly apps: AppGatewayRequests },
+  { passes, apps }: { readonly passes: PreviewPasses; readonly apps: AppGatewayRequestMarker },
 ): AppOptions['sites'] {
   if (!showsPreviews(context)) return cluster.sites;
   const visitors = countVisitors(context.config, context.links.counters);

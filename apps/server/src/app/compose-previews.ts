@@ -9,7 +9,7 @@ import type { Config } from '../core/settings/all-settings.ts';
 import { networkOf } from '../http/rate-limit-network.ts';
 import type { Logger } from '../infra/log.ts';
 import { RequestRateLimiter } from '../infra/request-rate-limiter.ts';
-import type { AppGatewayRequests } from '../sandboxes/preview/app-gateway-requests.ts';
+import type { AppGatewayRequestMarker } from '../sandboxes/preview/app-gateway-request-marker.ts';
 import type { PreviewPasses } from '../sandboxes/preview/preview-passes.ts';
 import {
   PreviewProxy,
@@ -29,7 +29,7 @@ export interface PreviewsOptions {
   readonly passes: PreviewPasses;
   /** True if the user was removed from this installation. */
   readonly isRemoved: (userId: string) => boolean;
-  readonly apps: AppGatewayRequests;
+  readonly apps: AppGatewayRequestMarker;
   readonly clock: Clock;
   readonly log: Logger;
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { EventFeed } from '../core/ports/event-feed.ts';
 import type { MembershipNotices } from '../core/ports/membership-notices.ts';
-import type { OwnerBackpressureNotices } from '../core/ports/owner-backpressure-notices.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
 import type { StopSignals } from '../core/ports/stop-signals.ts';
+import type { TurnBackpressureNotices } from '../core/ports/turn-backpressure-notices.ts';
 import type { TurnQueue, TurnQueueOptions } from '../core/ports/turn-queue.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { memoryEventFeed } from '../infra/adapters/memory/event-feed.ts';
@@ -23,7 +23,7 @@ export interface ProcessLinks {
   readonly feed: EventFeed;
   readonly signals: StopSignals;
   /** Undefined if no other process can run turns. */
-  readonly ownerNotices: OwnerBackpressureNotices | undefined;
+  readonly ownerNotices: TurnBackpressureNotices | undefined;
   readonly membershipNotices: MembershipNotices | undefined;
   readonly counters: RateCounters;
   readonly limiter: SharedLimiter;
@@ -42,7 +42,7 @@ export async function composeProcessLinks(config: Config, log: Logger): Promise<
   const { QUEUE_ENABLED, REDIS_URL: url, ENCRYPTION_KEY: key } = config;
   if (!QUEUE_ENABLED || !url || !key) return standaloneLinks();
   const [
-    { Channels },
+    { PubSub },
     { throttleWarnings },
     { redisEventFeed },
     { redisMembershipNotices },
@@ -52,7 +52,7 @@ export async function composeProcessLinks(config: Config, log: Logger): Promise<
     { redisStopSignals },
     { redisTurnQueue },
   ] = await Promise.all([
-    import('../infra/adapters/redis/channels.ts'),
+    import('../infra/adapters/redis/pub-sub.ts'),
     import('../infra/adapters/redis/throttle-warnings.ts'),
     import('../infra/adapters/redis/event-feed.ts'),
     import('../infra/adapters/redis/membership-notices.ts'),
@@ -64,7 +64,7 @@ export async function composeProcessLinks(config: Config, log: Logger): Promise<
   ]);
   const warn = throttleWarnings((message, error) => log.warn({ err: error }, message));
   const redisOptions = { url, prefix: prefixFor(key), warn };
-  const channels = new Channels(redisOptions);
+  const channels = new PubSub(redisOptions);
   const counters = redisRateCounters(redisOptions);
   const limiter = redisSharedLimiter(redisOptions);
   return {

@@ -1,5 +1,5 @@
 import { beaconLimits } from '@millwright/contract';
-import { modelRoutes } from '../agent/models/model-routes.ts';
+import { modelCatalogueRoutes } from '../agent/models/model-catalogue-routes.ts';
 import { version } from '../core/version.ts';
 import { analyticsRoutes } from '../features/analytics/analytics-routes.ts';
 import { visitRoutes } from '../features/analytics/visit-routes.ts';
@@ -28,10 +28,10 @@ import { previewRoutes } from '../sandboxes/preview/preview-routes.ts';
 import { stopTurn } from '../turns/finish-turn.ts';
 import { decisionRoutes } from '../turns/routes/decision-routes.ts';
 import { historyRoutes } from '../turns/routes/history-routes.ts';
-import { streamRoutes } from '../turns/routes/stream-routes.ts';
+import { messageStreamRoutes } from '../turns/routes/message-stream-routes.ts';
 import { ticketRoutes } from '../turns/routes/ticket-routes.ts';
 import { TurnEventStreams } from '../turns/routes/turn-event-streams.ts';
-import { turnRoutes } from '../turns/routes/turn-routes.ts';
+import { turnRecordRoutes } from '../turns/routes/turn-record-routes.ts';
 import type { AppContext } from './app-context.ts';
 import type { HttpParts } from './compose-http.ts';
 import type { RouteServices } from './route-services.ts';
@@ -62,7 +62,7 @@ export function composeRoutes(
     ...services.health,
     ...parts.billing.routes,
     ...turnRoutesOf(context, parts, services, receiving),
-    ...modelRoutes(parts.catalogue),
+    ...modelCatalogueRoutes(parts.catalogue),
     ...projectRoutesOf(context, parts, services, receiving),
     ...parts.publishing.routes,
     ...sharingRoutes(context, parts, services),
@@ -106,7 +106,7 @@ function turnRoutesOf(
   });
   const maxBodyBytes = config.MAX_BODY_BYTES;
   return [
-    ...streamRoutes({
+    ...messageStreamRoutes({
       reader,
       submission,
       claimWaiter,
@@ -116,7 +116,7 @@ function turnRoutesOf(
       ...receiving,
     }),
     ...decisionRoutes(decisions),
-    ...turnRoutes({ db, log: events }),
+    ...turnRecordRoutes({ db, log: events }),
     ...historyRoutes({ db }),
     ...ticketRoutes({ db, reader, clock, baseUrl: config.BASE_URL }),
   ];

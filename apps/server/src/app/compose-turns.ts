@@ -6,15 +6,15 @@ import { previewAddresses } from '../sandboxes/preview/preview-addresses.ts';
 import { abort } from '../turns/abort.ts';
 import { answer } from '../turns/answer.ts';
 import type { PreviewLinks, TurnRules } from '../turns/build-turn-work.ts';
-import type { ClaimRules } from '../turns/claim.ts';
-import { ClaimWaiter } from '../turns/claim-waiter.ts';
+import type { ClaimRules } from '../turns/claim-turn.ts';
 import { Coordinator } from '../turns/coordinator.ts';
 import { decidePlan } from '../turns/decide-plan.ts';
 import { type MaxConcurrentTurns, nextProjects } from '../turns/next-projects.ts';
-import { OwnerBackpressure } from '../turns/owner-backpressure.ts';
+import { PeriodicMaintenance } from '../turns/periodic-maintenance.ts';
 import type { Decisions } from '../turns/routes/decision-routes.ts';
 import { Submission } from '../turns/submission.ts';
-import { Sweeper } from '../turns/sweeper.ts';
+import { TurnBackpressure } from '../turns/turn-backpressure.ts';
+import { TurnStartWaiter } from '../turns/turn-start-waiter.ts';
 import type { AppContext } from './app-context.ts';
 import type { Cluster } from './compose-cluster.ts';
 
@@ -38,7 +38,7 @@ export function composeTurns(
   const { config, database, events, clock, log, links, storage, metrics } = context;
   const { db } = database;
   const { signals } = links;
-  const backpressure = new OwnerBackpressure(links.ownerNotices);
+  const backpressure = new TurnBackpressure(links.ownerNotices);
   const rules = turnRules(config, links.id, maxConcurrentTurns);
   const preview = previewLinks(config, cluster.sandboxes);
   const coordinator = new Coordinator({
@@ -85,7 +85,7 @@ export function composeTurns(
       keyLifetimeMs: config.IDEMPOTENCY_TTL_S * 1000,
       storage,
     }),
-    claimWaiter: new ClaimWaiter(events, config.QUEUE_START_WAIT_MS),
+    claimWaiter: new TurnStartWaiter(events, config.QUEUE_START_WAIT_MS),
     async start() {
       queue.start();
       if (isWorker) await sweeper.start();
@@ -166,8 +166,8 @@ function createSweeper(
   { config, db, events, log }: AppContext,
   queue: TurnQueue,
   claims: ClaimRules,
-): Sweeper {
-  return new Sweeper({
+): PeriodicMaintenance {
+  return new PeriodicMaintenance({
     db,
     log: events,
     queue,

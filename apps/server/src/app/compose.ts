@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { FastifyInstance } from 'fastify';
 import { Catalogue } from '../agent/models/catalogue.ts';
-import type { Price } from '../agent/models/preset.ts';
+import type { Price } from '../agent/models/model-preset.ts';
 import type { Tool } from '../agent/tools/tool.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { Config } from '../core/settings/all-settings.ts';
@@ -12,13 +12,13 @@ import { composeBilling } from '../features/billing/compose-billing.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
 import { composeMcpClient } from '../features/mcp-client/compose-mcp-client.ts';
 import { composePublishing } from '../features/publishing/compose-publishing.ts';
-import { StudioSite } from '../features/studio/studio-site.ts';
+import { StudioBuild } from '../features/studio/studio-build.ts';
 import type { HttpMetrics } from '../http/http-metrics.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
 import { composeIdentity } from '../identity/compose-identity.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
-import type { Membership } from '../identity/local/membership.ts';
+import type { RemovedMembers } from '../identity/local/removed-members.ts';
 import { localPlacement } from '../infra/adapters/memory/sandbox-placement.ts';
 import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { Network } from '../infra/egress/network.ts';
@@ -52,8 +52,8 @@ export interface Services {
   readonly runningTurns: () => number;
   readonly metrics: HttpMetrics;
   readonly identity: LocalIdentity | undefined;
-  readonly membership: Membership | undefined;
-  readonly studio: StudioSite;
+  readonly membership: RemovedMembers | undefined;
+  readonly studio: StudioBuild;
   /** Migrates the database and loads stored state. Can be repeated after a failure. */
   prepare(): Promise<void>;
   /** Starts running turns, beginning with the ones that an earlier process left unfinished. */
@@ -251,8 +251,8 @@ function signIn({ config, db, database, sealer, clock, links, streams, log }: Ap
   });
 }
 
-function studioSite(log: Logger): StudioSite {
-  return new StudioSite({
+function studioSite(log: Logger): StudioBuild {
+  return new StudioBuild({
     script: fileURLToPath(new URL('../../../studio/build.ts', import.meta.url)),
     onBuild: () => log.info('building the studio; this happens once after each update'),
     onReady: (seconds) =>

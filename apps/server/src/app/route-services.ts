@@ -1,7 +1,7 @@
 import type { TurnLimits } from '@millwright/contract';
 import type { Config } from '../core/settings/all-settings.ts';
 import type { StreamRules } from '../http/event-stream.ts';
-import { ProjectViews } from '../projects/project-views.ts';
+import { ProjectReader } from '../projects/project-reader.ts';
 import type { PreviewPasses } from '../sandboxes/preview/preview-passes.ts';
 import type { PreviewDependencies } from '../sandboxes/preview/preview-routes.ts';
 import type { AppContext } from './app-context.ts';
@@ -9,7 +9,7 @@ import type { HttpParts } from './compose-http.ts';
 
 /** Dependencies that routes of several directories share. */
 export interface RouteServices {
-  readonly projects: ProjectViews;
+  readonly projects: ProjectReader;
   readonly previews: PreviewDependencies;
   readonly streamRules: StreamRules;
   readonly turnLimits: TurnLimits;
@@ -25,7 +25,7 @@ export function routeServices(
   const { sandboxes } = cluster;
   const { previewAddress } = turns;
   return {
-    projects: new ProjectViews({ db, previews: sandboxes, previewAddress }),
+    projects: new ProjectReader({ db, previews: sandboxes, previewAddress }),
     previews: {
       db,
       previews: sandboxes,

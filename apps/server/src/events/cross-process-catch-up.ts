@@ -1,10 +1,10 @@
-import type { Batch } from './event-batch.ts';
+import type { CommittedEventBatch } from './committed-event-batch.ts';
 import type { RecentBatches } from './recent-batches.ts';
 
 export interface CrossProcessCatchUpOptions {
   readonly tail: RecentBatches;
-  readonly read: (after: number) => Promise<Batch | undefined>;
-  readonly deliver: (batch: Batch) => void;
+  readonly read: (after: number) => Promise<CommittedEventBatch | undefined>;
+  readonly deliver: (batch: CommittedEventBatch) => void;
 }
 
 /**
@@ -23,7 +23,7 @@ export class CrossProcessCatchUp {
   }
 
   /** Accepts a complete batch, from this process or from the database. */
-  accept(batch: Batch): void {
+  accept(batch: CommittedEventBatch): void {
     this.#last = Math.max(this.#last ?? 0, batch.last);
     this.#options.deliver(batch);
   }

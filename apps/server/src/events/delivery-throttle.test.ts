@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { LoggedEvent } from '../store/queries/events.ts';
+import { CommittedEventBatch } from './committed-event-batch.ts';
 import { DeliveryThrottle } from './delivery-throttle.ts';
-import { Batch } from './event-batch.ts';
 
-function batch(...seqs: number[]): Batch {
+function batch(...seqs: number[]): CommittedEventBatch {
   const events = seqs.map(
     (seq): LoggedEvent => ({ seq, turnId: 'trn_a', type: 'text', json: '{}', ts: new Date(0) }),
   );
-  return new Batch('prj_1', events);
+  return new CommittedEventBatch('prj_1', events);
 }
 
 function createThrottle(t: TestContext, readers: number) {

@@ -1,4 +1,4 @@
-import { Batch } from './event-batch.ts';
+import { CommittedEventBatch } from './committed-event-batch.ts';
 
 /** About ten times the cost of delivering a batch to one more reader. */
 const pausePerReaderMs = 0.16;
@@ -11,17 +11,17 @@ const maxPauseMs = 33;
  * readers cause no pause, and a batch after a quiet period is never delayed.
  */
 export class DeliveryThrottle {
-  readonly #deliver: (batch: Batch) => void;
+  readonly #deliver: (batch: CommittedEventBatch) => void;
   readonly #readers: () => number;
-  #waiting: Batch[] = [];
+  #waiting: CommittedEventBatch[] = [];
   #pause: NodeJS.Timeout | undefined;
 
-  constructor(deliver: (batch: Batch) => void, readers: () => number) {
+  constructor(deliver: (batch: CommittedEventBatch) => void, readers: () => number) {
     this.#deliver = deliver;
     this.#readers = readers;
   }
 
-  accept(batch: Batch): void {
+  accept(batch: CommittedEventBatch): void {
     if (this.#pause) this.#waiting.push(batch);
     else this.#deliverAll([batch]);
   }
@@ -30,8 +30,8 @@ export class DeliveryThrottle {
     clearTimeout(this.#pause);
   }
 
-  #deliverAll(batches: readonly Batch[]): void {
-    for (const batch of Batch.joinAdjacent(batches)) this.#deliver(batch);
+  #deliverAll(batches: readonly CommittedEventBatch[]): void {
+    for (const batch of CommittedEventBatch.joinAdjacent(batches)) this.#deliver(batch);
     const ms = Math.min(this.#readers() * pausePerReaderMs, maxPauseMs);
     if (ms < 1) return;
     this.#pause = setTimeout(() => {

@@ -8,10 +8,10 @@ import { findMergedCursor, type MergedCursor } from '../store/queries/event-comp
 import { appendEvents, readPage } from '../store/queries/events.ts';
 import { readHeads } from '../store/queries/projects.ts';
 import { type TransactionResult, transaction } from '../store/transaction.ts';
+import { CommittedEventBatch } from './committed-event-batch.ts';
 import { CrossProcessCatchUp } from './cross-process-catch-up.ts';
 import { DeliveryThrottle } from './delivery-throttle.ts';
 import { isDelta } from './deltas.ts';
-import { Batch } from './event-batch.ts';
 import { RecentBatches } from './recent-batches.ts';
 import { ResyncBatch } from './resync-batch.ts';
 
@@ -33,7 +33,7 @@ export interface EventLogOptions {
   readonly feed: EventFeed;
   readonly clock: Clock;
   /** Called for every batch committed in this process. */
-  readonly onCommitted?: (batch: Batch) => void;
+  readonly onCommitted?: (batch: CommittedEventBatch) => void;
 }
 
 export interface ReadScope {
@@ -57,7 +57,7 @@ export class EventLog {
   readonly #pool: pg.Pool;
   readonly #feed: EventFeed;
   readonly #clock: Clock;
-  readonly #onCommitted: (batch: Batch) => void;
+  readonly #onCommitted: (batch: CommittedEventBatch) => void;
   readonly #sharedTails = new Map<string, SharedTail>();
   #notice: EventData<'status'> | undefined;
 
@@ -71,12 +71,12 @@ export class EventLog {
 
   /** Changes rows and appends the corresponding events atomically. Announces the events only after the commit. */
   async transact<T>(work: (db: Db, append: Append) => Promise<TransactionResult<T>>): Promise<T> {
-    const batches: Batch[] = [];
+    const batches: CommittedEventBatch[] = [];
     const result = await transaction(this.#pool, (db) => {
       const append: Append = async (projectId, turnId, ...events) => {
         const added = events.map((event) => ({ turnId, event }));
         const logged = await appendEvents(db, projectId, added, this.#clock.now());
-        const batch = new Batch(projectId, logged);
+        const batch = new CommittedEventBatch(projectId, logged);
         batches.push(batch);
         return batch.last;
       };
@@ -87,7 +87,7 @@ export class EventLog {
   }
 
   /** Announces a committed batch to readers. */
-  announce(batch: Batch): void {
+  announce(batch: CommittedEventBatch): void {
     this.#onCommitted(batch);
     this.#feed.publish(batch);
   }
@@ -108,7 +108,7 @@ export class EventLog {
     after: number,
     signal: AbortSignal,
     scope: ReadScope = {},
-  ): AsyncGenerator<Batch> {
+  ): AsyncGenerator<CommittedEventBatch> {
     const { tail, leave } = this.#join(projectId);
     const waiter = tail.register(signal);
     let seq = after;
@@ -141,7 +141,7 @@ export class EventLog {
   }
 
   /** Yields the current log, page by page. */
-  async *replay(projectId: string, after: number): AsyncGenerator<Batch> {
+  async *replay(projectId: string, after: number): AsyncGenerator<CommittedEventBatch> {
     for (let seq = after; ; ) {
       const batch = await this.#readAfter(projectId, seq);
       if (!batch) return;
@@ -165,7 +165,7 @@ export class EventLog {
     projectId: string,
     seq: number,
     { turnId, floor = 0 }: ReadScope = {},
-  ): Promise<Batch | undefined> {
+  ): Promise<CommittedEventBatch | undefined> {
     const page = await this.#readPage(projectId, seq);
     const [first] = page?.events ?? [];
     // Only a delta can have absorbed earlier events.
@@ -180,9 +180,9 @@ export class EventLog {
     return page;
   }
 
-  async #readPage(projectId: string, after: number): Promise<Batch | undefined> {
+  async #readPage(projectId: string, after: number): Promise<CommittedEventBatch | undefined> {
     const events = await readPage(this.#db, projectId, after, pageSize);
-    return events.length > 0 ? new Batch(projectId, events) : undefined;
+    return events.length > 0 ? new CommittedEventBatch(projectId, events) : undefined;
   }
 
   #resync(projectId: string, { turnId, resumeAfter, head }: MergedCursor): ResyncBatch {
@@ -198,9 +198,11 @@ export class EventLog {
     turnId: string | null,
     seq: number,
     notice: EventData<'status'>,
-  ): Batch {
+  ): CommittedEventBatch {
     const json = JSON.stringify(notice);
-    return new Batch(projectId, [{ seq, turnId, type: 'status', json, ts: this.#clock.now() }]);
+    return new CommittedEventBatch(projectId, [
+      { seq, turnId, type: 'status', json, ts: this.#clock.now() },
+    ]);
   }
 
   #join(projectId: string): { tail: RecentBatches; leave: () => void } {
@@ -218,7 +220,8 @@ export class EventLog {
       });
       const unsubscribe = this.#feed.subscribe(
         projectId,
-        (batch) => (batch instanceof Batch ? catchUp.accept(batch) : catchUp.invalidate()),
+        (batch) =>
+          batch instanceof CommittedEventBatch ? catchUp.accept(batch) : catchUp.invalidate(),
         () => catchUp.invalidate(),
       );
       const leave = () => {

@@ -2,28 +2,28 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { LoggedEvent } from '../store/queries/events.ts';
-import { Batch } from './event-batch.ts';
+import { CommittedEventBatch } from './committed-event-batch.ts';
 import { RecentBatches } from './recent-batches.ts';
 
 function logged(seq: number, chars = 2): LoggedEvent {
   return { seq, turnId: 'trn_a', type: 'text', json: 'x'.repeat(chars), ts: new Date(0) };
 }
 
-function batch(first: number, last = first, chars = 2): Batch {
+function batch(first: number, last = first, chars = 2): CommittedEventBatch {
   const length = last - first + 1;
-  return new Batch(
+  return new CommittedEventBatch(
     'prj_1',
     Array.from({ length }, (_, at) => logged(first + at, chars)),
   );
 }
 
-function createTail(...batches: Batch[]): RecentBatches {
+function createTail(...batches: CommittedEventBatch[]): RecentBatches {
   const tail = new RecentBatches();
   for (const one of batches) tail.accept(one);
   return tail;
 }
 
-const seqs = (found: Batch | undefined) => found?.events.map(({ seq }) => seq);
+const seqs = (found: CommittedEventBatch | undefined) => found?.events.map(({ seq }) => seq);
 
 test('an empty tail has no batch, and every cursor is current', () => {
   const tail = new RecentBatches();

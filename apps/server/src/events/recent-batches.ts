@@ -1,4 +1,4 @@
-import type { Batch } from './event-batch.ts';
+import type { CommittedEventBatch } from './committed-event-batch.ts';
 
 const maxBatches = 256;
 const maxChars = 2_000_000;
@@ -13,7 +13,7 @@ interface Waiter {
  * the database, so slow readers cost no memory.
  */
 export class RecentBatches {
-  #batches: Batch[] = [];
+  #batches: CommittedEventBatch[] = [];
   #chars = 0;
   #invalidations = 0;
   readonly #waiters = new Set<Waiter>();
@@ -22,7 +22,7 @@ export class RecentBatches {
     return this.#waiters.size;
   }
 
-  accept(batch: Batch): void {
+  accept(batch: CommittedEventBatch): void {
     const last = this.#batches.at(-1);
     if (last && batch.last <= last.last) return;
     // Readers must get the events in a gap between batches from the database.
@@ -50,7 +50,7 @@ export class RecentBatches {
   }
 
   /** The batch with the event after `seq`, if it is buffered. */
-  next(seq: number): Batch | undefined {
+  next(seq: number): CommittedEventBatch | undefined {
     const last = this.#batches.at(-1);
     if (!last || last.last <= seq) return undefined;
     for (let at = this.#batches.length - 1; at >= 0; at -= 1) {

@@ -1,5 +1,5 @@
 import type { EventData } from '@millwright/contract';
-import { Batch } from './event-batch.ts';
+import { CommittedEventBatch } from './committed-event-batch.ts';
 
 export interface ResyncCursor {
   readonly projectId: string;
@@ -11,7 +11,7 @@ export interface ResyncCursor {
  * Instructs one reader to drop its state. It is not part of the log: its sequence number is the cursor from which
  * everything can be read again.
  */
-export class ResyncBatch extends Batch {
+export class ResyncBatch extends CommittedEventBatch {
   readonly head: number;
 
   constructor({ projectId, turnId, ts }: ResyncCursor, data: EventData<'resync'>) {

@@ -5,8 +5,8 @@ import { type PaidCall, type StepEffects, SuspendedError } from '../core/ports/a
 import type { Clock } from '../core/ports/clock.ts';
 import type { FileChange } from '../core/project-file.ts';
 import { fencedAppend, type Hold, type SettledCall } from '../store/queries/fenced-append.ts';
+import { CommittedEventBatch } from './committed-event-batch.ts';
 import { getAddedText, joinDeltas } from './deltas.ts';
-import { Batch } from './event-batch.ts';
 import { FileChunkNumbers } from './file-chunk-numbers.ts';
 
 /** Another worker holds the turn by now: nothing this worker still does may have an effect. */
@@ -23,7 +23,7 @@ export interface TurnWriterOptions {
   readonly clock: Clock;
   /** Number of entries already in the turn's journal. */
   readonly journalLength: number;
-  readonly announce: (batch: Batch) => void;
+  readonly announce: (batch: CommittedEventBatch) => void;
   /** Maps a model call to its charge. */
   readonly toSettledCall: (call: PaidCall) => SettledCall;
   /** Resolves when the turn's owner can take more events: a slow owner slows the turn. */
@@ -238,7 +238,7 @@ export class TurnWriter {
     const logged = newEvents.map(({ type }, at) => {
       return { seq: first + at, turnId, type, json: payloads[at] ?? '', ts: now };
     });
-    announce(new Batch(projectId, logged));
+    announce(new CommittedEventBatch(projectId, logged));
   }
 }
 

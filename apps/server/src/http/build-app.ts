@@ -5,7 +5,7 @@ import { type FastifyInstance, type FastifyRequest, fastify, LogController } fro
 import { ApiError } from '../core/api-error.ts';
 import type { AuthExemption } from '../core/auth-exemptions.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
-import { withActivityLabel } from '../core/with-activity-label.ts';
+import { withWatchdogLabel } from '../core/with-watchdog-label.ts';
 import type { Logger } from '../infra/log.ts';
 import type { StorageMonitor } from '../infra/storage-monitor.ts';
 import { type Authenticate, assertExemptRoutes, authenticationHook } from './authenticate.ts';
@@ -14,16 +14,16 @@ import { corsOptions, type IsOriginAllowedByKey } from './cors-options.ts';
 import { createRateLimits } from './create-rate-limits.ts';
 import { createErrorSender } from './error-responses.ts';
 import type { HttpMetrics } from './http-metrics.ts';
-import { rejectWhileDraining } from './reject-while-draining.ts';
-import { hasValidHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
 import {
   methodNotAllowed,
   methodsFor,
-  type RouteDefinition,
   registerRoutes,
   rejectOtherMethods,
   trackRoutes,
-} from './route.ts';
+} from './register-routes.ts';
+import { rejectWhileDraining } from './reject-while-draining.ts';
+import { hasValidHost, isAmbiguousPath, isApiPath, originForm, pathOf } from './request-target.ts';
+import type { RouteDefinition } from './route.ts';
 import { securityHeadersHook } from './security-headers-hook.ts';
 import { sendClientError } from './send-client-error.ts';
 import { createSiteDispatcher, type Site } from './site-dispatcher.ts';
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Registered first, so that it sees every handshake that the hooks below reject and closes its socket.
   if (options.socket) await app.register(websocket, socketPlugin(options.socket, handshakes));
   app.addHook('onRequest', (request, _reply, done) =>
-    withActivityLabel({ route: `${request.method} ${routeOf(request)}` }, done),
+    withWatchdogLabel({ route: `${request.method} ${routeOf(request)}` }, done),
   );
   app.addHook('onRequest', securityHeadersHook(options.baseUrl));
   app.addHook('onRequest', async (request, reply) => {

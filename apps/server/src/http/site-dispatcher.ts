@@ -8,7 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import type { FastifyServerFactory } from 'fastify';
 import { rejectUpgrade } from '../core/reject-upgrade.ts';
-import { withActivityLabel } from '../core/with-activity-label.ts';
+import { withWatchdogLabel } from '../core/with-watchdog-label.ts';
 import { requireMinimumBodyRate } from './require-minimum-body-rate.ts';
 import { isSocketHandshake } from './socket.ts';
 
@@ -33,7 +33,7 @@ export interface SiteDispatcher {
 
 /** Labels a site's request by its host, which identifies the app, because sites have no routes. */
 const withSiteActivity = <T>({ method = '', headers }: IncomingMessage, work: () => T): T =>
-  withActivityLabel({ site: `${method} ${headers.host?.slice(0, 255) ?? ''}` }, work);
+  withWatchdogLabel({ site: `${method} ${headers.host?.slice(0, 255) ?? ''}` }, work);
 
 /**
  * Dispatches requests to sites by host name or path before the API sees them. Requests of a preview's pages never reach

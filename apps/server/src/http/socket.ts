@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
-import { withActivityLabel } from '../core/with-activity-label.ts';
+import { withWatchdogLabel } from '../core/with-watchdog-label.ts';
 import { SharedConcurrencyLimiter } from '../infra/concurrency/shared-concurrency-limiter.ts';
 import type { Logger } from '../infra/log.ts';
 import { offeredProtocols } from './bearer-protocol.ts';
@@ -211,7 +211,7 @@ function runSession(
     }
     try {
       const activity = { socketMessage: message.type };
-      return await withActivityLabel(activity, () => session.handle(message));
+      return await withWatchdogLabel(activity, () => session.handle(message));
     } catch (error) {
       const apiError = toApiError(error);
       const rejected = nack(id, message.type, apiError);

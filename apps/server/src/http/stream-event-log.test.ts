@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { ApiError } from '../core/api-error.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { eventually } from '../testing/eventually.ts';
-import { sseRendering } from '../turns/routes/renderings.ts';
+import { sseRendering } from '../turns/routes/event-stream-renderings.ts';
 import { OpenStreams } from './open-streams.ts';
 import { streamEventLog } from './stream-event-log.ts';
 

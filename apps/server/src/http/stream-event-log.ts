@@ -1,7 +1,7 @@
 import { endingOf, type SseCodec, type TurnEnding } from '@millwright/contract';
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '../core/api-error.ts';
-import type { Batch, Rendering } from '../events/event-batch.ts';
+import type { CommittedEventBatch, Rendering } from '../events/committed-event-batch.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { ResyncBatch } from '../events/resync-batch.ts';
 import type { Logger } from '../infra/log.ts';
@@ -23,7 +23,7 @@ export interface RelayRequest {
   /** Events up to this number are hidden from the reader. */
   readonly floor?: number | undefined;
   /** The first batch after the cursor, if already known. */
-  readonly firstBatch?: Batch | undefined;
+  readonly firstBatch?: CommittedEventBatch | undefined;
   /** The turn's outcome, if its last event lies before the cursor: only the terminator is sent then. */
   readonly ended?: TurnEnding | undefined;
   readonly codec: SseCodec & Rendering;
@@ -102,13 +102,16 @@ export function streamEventLog(
   return reply;
 }
 
-async function* prepend(first: Batch, rest: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+async function* prepend(
+  first: CommittedEventBatch,
+  rest: AsyncIterable<CommittedEventBatch>,
+): AsyncGenerator<CommittedEventBatch> {
   yield first;
   yield* rest;
 }
 
 /** Returns the turn's ending if the batch contains it. */
-export function endingIn(batch: Batch, turnId: string): TurnEnding | undefined {
+export function endingIn(batch: CommittedEventBatch, turnId: string): TurnEnding | undefined {
   for (const logged of batch.events) {
     if (logged.turnId !== turnId) continue;
     if (!['complete', 'error', 'status'].includes(logged.type)) continue;

@@ -7,11 +7,11 @@ import type { AccountStore } from '../store/queries/accounts.ts';
 import { oidcPayloadStore } from '../store/queries/oidc-payloads.ts';
 import { signingKeyStore } from '../store/queries/signing-keys.ts';
 import { userStore } from '../store/queries/users.ts';
-import { createAuthenticate, type Users } from './create-authenticate.ts';
+import { createJwtVerifier } from './jwt-verifier.ts';
 import { LocalIdentity } from './local/local-identity.ts';
-import { Membership, type MembershipOptions } from './local/membership.ts';
+import { RemovedMembers, type RemovedMembersOptions } from './local/removed-members.ts';
 import { createRemoteJwks } from './remote-jwks.ts';
-import { createTokenVerifier } from './token-verifier.ts';
+import { createTokenUserResolver, type Users } from './resolve-token-user.ts';
 
 export interface IdentityOptions {
   readonly config: Config;
@@ -19,14 +19,14 @@ export interface IdentityOptions {
   readonly accounts: AccountStore;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  readonly membership: MembershipOptions;
+  readonly membership: RemovedMembersOptions;
 }
 
 export interface IdentityServices {
   /** Undefined if an external identity provider is configured. */
   readonly identity: LocalIdentity | undefined;
   /** Manages local accounts; undefined if an external identity provider is configured. */
-  readonly membership: Membership | undefined;
+  readonly membership: RemovedMembers | undefined;
   readonly issuer: string;
   readonly audience: string;
   /** OAuth scope that clients request at sign-in. */
@@ -59,7 +59,7 @@ export function composeIdentity(options: IdentityOptions): IdentityServices {
   const { find: keys, check } = identity
     ? { find: identity.keys, check: async () => undefined }
     : createRemoteJwks({ issuer, jwksUrl: config.OIDC_JWKS_URL });
-  const verifier = createTokenVerifier({
+  const verifier = createJwtVerifier({
     issuer,
     audience,
     algorithms: config.AUTH_ALGORITHMS,
@@ -70,7 +70,7 @@ export function composeIdentity(options: IdentityOptions): IdentityServices {
     clock,
   });
   const store = userStore(db);
-  const membership = identity && new Membership(options.membership);
+  const membership = identity && new RemovedMembers(options.membership);
   const users: Users = membership
     ? {
         find: async ({ subject }) => {
@@ -87,7 +87,7 @@ export function composeIdentity(options: IdentityOptions): IdentityServices {
     issuer,
     audience,
     scope: identity ? 'openid profile email api' : config.STUDIO_SCOPE,
-    authenticate: createAuthenticate(verifier, users, config.ADMIN_EMAILS),
+    authenticate: createTokenUserResolver(verifier, users, config.ADMIN_EMAILS),
     check,
   };
 }

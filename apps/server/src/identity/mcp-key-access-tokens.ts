@@ -5,9 +5,9 @@ import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { McpKeyWithUser } from '../store/queries/mcp-keys.ts';
+import { createJwtVerifier } from './jwt-verifier.ts';
 import { type PrivateJwk, signingAlgorithm, toPublicJwk } from './local/signing-keys.ts';
 import type { McpKeys } from './mcp-keys.ts';
-import { createTokenVerifier } from './token-verifier.ts';
 
 export interface McpKeyAccessTokensOptions {
   /** A separate issuer: tokens signed here can never pass for tokens of the identity provider. */
@@ -25,14 +25,14 @@ const lifetimeSeconds = 3600;
 /** Issues short-lived access tokens in exchange for a key, independently of the identity provider. */
 export class McpKeyAccessTokens {
   readonly #options: McpKeyAccessTokensOptions;
-  readonly #verifier: ReturnType<typeof createTokenVerifier>;
+  readonly #verifier: ReturnType<typeof createJwtVerifier>;
   readonly #signingKeys: Lazy<readonly PrivateJwk[]>;
 
   constructor(options: McpKeyAccessTokensOptions) {
     this.#options = options;
     this.#signingKeys = new Lazy(options.signingKeys);
     const { issuer, audience, leewaySeconds, clock } = options;
-    this.#verifier = createTokenVerifier({
+    this.#verifier = createJwtVerifier({
       issuer,
       audience,
       leewaySeconds,

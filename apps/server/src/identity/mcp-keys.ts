@@ -2,7 +2,7 @@ import { type McpKeyRequest, newId } from '@millwright/contract';
 import type { Caller } from '../core/caller.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { McpKey, McpKeyStore, McpKeyWithUser } from '../store/queries/mcp-keys.ts';
-import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
+import { createInvalidKeyError, mintApiKey, verifyApiKey } from './verify-api-key.ts';
 
 export interface McpKeysOptions {
   readonly store: McpKeyStore;
@@ -24,7 +24,7 @@ export class McpKeys {
 
   async create(userId: string, request: McpKeyRequest): Promise<{ record: McpKey; key: string }> {
     const { store, pepper, clock } = this.#options;
-    const { key, stored } = mintKey(prefix, pepper);
+    const { key, stored } = mintApiKey(prefix, pepper);
     const record = await store.insert({
       id: newId('key'),
       userId,
@@ -40,7 +40,7 @@ export class McpKeys {
   /** Returns the presented key if it is valid. */
   async find(presented: string): Promise<McpKeyWithUser> {
     const { store, pepper } = this.#options;
-    return this.#requireUsable(await findKey(presented, prefix, pepper, store.byHandle));
+    return this.#requireUsable(await verifyApiKey(presented, prefix, pepper, store.byHandle));
   }
 
   /** Returns a key by id if it is valid. Tokens derived from a key use this, so they expire with the key. */

@@ -10,10 +10,10 @@ import { adminPath } from '../http/authenticate.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
 import { toDeletedRecord } from '../http/to-deleted-record.ts';
 import type { Member } from '../store/queries/members.ts';
-import type { Membership } from './local/membership.ts';
+import type { RemovedMembers } from './local/removed-members.ts';
 
 /** Admin routes for the accounts of the embedded identity provider. */
-export function memberRoutes(membership: Membership): RouteDefinition[] {
+export function memberRoutes(membership: RemovedMembers): RouteDefinition[] {
   const path = `${adminPath}members`;
   const shared = { access: 'bearer', group: 'Members' } as const;
 

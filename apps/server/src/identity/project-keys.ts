@@ -7,7 +7,7 @@ import type {
   ProjectKeyStore,
   ProjectKeyWithPayer,
 } from '../store/queries/project-keys.ts';
-import { createInvalidKeyError, findKey, mintKey } from './api-keys.ts';
+import { createInvalidKeyError, mintApiKey, verifyApiKey } from './verify-api-key.ts';
 
 export interface ProjectKeysOptions {
   readonly store: ProjectKeyStore;
@@ -30,7 +30,7 @@ export class ProjectKeys {
     request: ProjectKeyRequest,
   ): Promise<{ record: ProjectKey; key: string }> {
     const { store, pepper, clock } = this.#options;
-    const { key, stored } = mintKey(prefix, pepper);
+    const { key, stored } = mintApiKey(prefix, pepper);
     const limit = request.monthly_credit_limit;
     const record = await store.insert({
       id: newId('key'),
@@ -52,7 +52,7 @@ export class ProjectKeys {
     const { store, pepper, clock } = this.#options;
     let found = await store.own(projectId);
     if (!found) {
-      const { stored } = mintKey(prefix, pepper);
+      const { stored } = mintApiKey(prefix, pepper);
       const createdAt = clock.now();
       await store.insertOwn({ id: newId('key'), projectId, ...stored, name: 'Preview', createdAt });
       found = await store.own(projectId);
@@ -68,7 +68,7 @@ export class ProjectKeys {
   /** Returns the presented key if it is valid. Not cached, so that a revocation takes effect immediately. */
   async find(presented: string): Promise<ProjectKeyWithPayer> {
     const { store, pepper } = this.#options;
-    const found = await findKey(presented, prefix, pepper, store.byHandle);
+    const found = await verifyApiKey(presented, prefix, pepper, store.byHandle);
     if (found.revokedAt || found.isPayerRemoved) throw createRevokedError();
     return found;
   }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { describeError } from '../core/describe-error.ts';
+import { serializeError } from '../core/serialize-error.ts';
 
 export type { Logger } from 'pino';
 
@@ -32,7 +32,7 @@ export async function createLogger(options: LogOptions): Promise<Logger> {
   const settings = {
     level: options.level,
     redact: { paths: redacted, censor: '[redacted]' },
-    serializers: { req: describeRequest, res: describeResponse, err: describeError },
+    serializers: { req: describeRequest, res: describeResponse, err: serializeError },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     hooks: {

@@ -1,22 +1,8 @@
-import { type EventOf, limits, type PreviewStatus } from '@millwright/contract';
-import { deriveTitle } from '../core/derive-title.ts';
+import type { PreviewStatus } from '@millwright/contract';
 import type { EventLog } from '../events/event-log.ts';
-import type { Db } from '../store/db.ts';
-import { findFile } from '../store/queries/project-files.ts';
 import { lockProject, type Project, updateProject } from '../store/queries/projects.ts';
-import { findOpenTurns, type Turn } from '../store/queries/turns.ts';
-import { readContent } from './files/file-contents.ts';
-
-/** The page title in every template. */
-const templateTitle = 'My app';
-const pageBytes = 64 * 1024;
-const entities: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};
+import { findOpenTurns } from '../store/queries/turns.ts';
+import { buildProjectUpdateEvent } from './build-project-update-event.ts';
 
 /** Updates a project's settings and emits an event if its title changes. */
 export async function changeProjectSettings(
@@ -31,36 +17,6 @@ export async function changeProjectSettings(
     if (changes.title === undefined || changes.title === title) return;
     // Readers of an active turn receive the event too.
     const { active } = await findOpenTurns(tx, id);
-    await append(id, active?.id ?? null, projectUpdate(id, changes.title, status));
+    await append(id, active?.id ?? null, buildProjectUpdateEvent(id, changes.title, status));
   });
-}
-
-/** Names a project after the app that a turn built, unless it was already renamed. */
-export async function nameProjectAfterApp(
-  db: Db,
-  turn: Turn,
-  project: Project,
-  status: PreviewStatus,
-): Promise<EventOf<'project_update'>[]> {
-  if (project.title !== deriveTitle(turn.prompt)) return [];
-  const page = await findFile(db, project.id, 'index.html');
-  if (!page || page.size > pageBytes) return [];
-  const title = titleIn(Buffer.from((await readContent(db, page)).content).toString());
-  if (!title || title === templateTitle || title === project.title) return [];
-  await updateProject(db, project.id, { title });
-  return [projectUpdate(project.id, title, status)];
-}
-
-function projectUpdate(
-  project_id: string,
-  title: string,
-  preview_status: PreviewStatus,
-): EventOf<'project_update'> {
-  return { type: 'project_update', data: { project_id, title, preview_status } };
-}
-
-function titleIn(page: string): string | undefined {
-  const [, title = ''] = /<title>([^<]*)<\/title>/i.exec(page) ?? [];
-  const plain = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
-  return plain.replace(/\s+/g, ' ').trim().slice(0, limits.own.titleChars) || undefined;
 }

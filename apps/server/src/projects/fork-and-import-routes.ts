@@ -13,7 +13,7 @@ import type { UploadLimiter } from '../http/uploads/upload-limiter.ts';
 import type { Db } from '../store/db.ts';
 import { forkProject } from './fork-project.ts';
 import { importProject } from './import/import-project.ts';
-import type { ProjectViews } from './project-views.ts';
+import type { ProjectReader } from './project-reader.ts';
 
 /** Media types that browsers on different systems use for zip files. */
 const zipTypes = [
@@ -25,7 +25,7 @@ const zipTypes = [
 export interface ForkAndImportDependencies {
   readonly db: Db;
   readonly log: EventLog;
-  readonly views: ProjectViews;
+  readonly views: ProjectReader;
   readonly uploads: UploadLimiter;
   /** Returns the directory for this process's uploads. */
   readonly uploadFolder: () => Promise<string>;

@@ -10,14 +10,14 @@ import type { Db } from '../store/db.ts';
 import { deleteProject } from '../store/queries/projects.ts';
 import { findOpenTurns, type Turn } from '../store/queries/turns.ts';
 import { changeProjectSettings } from './change-project-settings.ts';
-import { type ProjectViews, projectList, projectQuery } from './project-views.ts';
+import { type ProjectReader, projectList, projectQuery } from './project-reader.ts';
 import { requireLocked, requireProject } from './require-project.ts';
 
 export interface ProjectDependencies {
   readonly db: NodePgDatabase;
   readonly log: EventLog;
   readonly previews: Pick<Previews, 'forget' | 'status'>;
-  readonly views: ProjectViews;
+  readonly views: ProjectReader;
   /** Ends a queued turn of a project that is being deleted. */
   readonly abortTurn: AbortTurn;
 }

@@ -124,18 +124,18 @@ async function openPlatform(
   openOptions: OpenOptions,
 ): Promise<PlatformSandboxes> {
   const { config, log } = options;
-  const [{ openTemplate }, { LiveDevSandbox }, { WarmSandboxPool }, { egressFor }] =
+  const [{ openTemplate }, { LiveDevSandbox }, { WarmSandboxPool }, { createEgressProxyFactory }] =
     await Promise.all([
       import('./dev-sandbox/open-template.ts'),
       import('./dev-sandbox/live-dev-sandbox.ts'),
       import('./dev-sandbox/warm-sandbox-pool.ts'),
-      import('./egress/egress-for.ts'),
+      import('./egress/create-egress-proxy-factory.ts'),
     ]);
   const cacheDirectory = resolve(options.folder ?? config.DATA_DIR, 'shelf');
   const [host, opened, egress] = await Promise.all([
     lazyHost.get(),
     openTemplate(platform, cacheDirectory, openOptions),
-    options.egress ?? egressFor(config.SANDBOX_EGRESS_ALLOW),
+    options.egress ?? createEgressProxyFactory(config.SANDBOX_EGRESS_ALLOW),
   ]);
   const ownFiles = platform === 'web' ? options.webFiles : undefined;
   const template = ownFiles ? { ...opened, files: ownFiles } : opened;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createDirectoryOnce } from './create-directory-once.ts';
+import { createFilledDirectory } from './create-filled-directory.ts';
 import type { DaemonOptions } from './daemon/daemon-options.ts';
 
 const sourceDirectory = join(import.meta.dirname, 'daemon');
@@ -36,7 +36,7 @@ export async function prepareDaemon(folder: string): Promise<string> {
   const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
   const name = `daemon-${hash.digest('hex').slice(0, 16)}`;
-  return createDirectoryOnce(join(folder, name), async (unfinished) => {
+  return createFilledDirectory(join(folder, name), async (unfinished) => {
     // Use a separate process: Node prints a warning about its type-stripping function.
     const build = ['--no-warnings', buildScript, sourceDirectory, join(unfinished, fileName)];
     await promisify(execFile)(process.execPath, build, { env: {} });

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { chmod, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createDirectoryOnce } from './create-directory-once.ts';
+import { createFilledDirectory } from './create-filled-directory.ts';
 
 const sourceDirectory = join(import.meta.dirname, 'dev-server');
-const buildScript = join(import.meta.dirname, 'compile-launcher.ts');
+const buildScript = join(import.meta.dirname, 'strip-launcher-types.ts');
 
 /**
  * Prepares the launcher in a directory that sandboxes can read, once per version of its source. It is plain JavaScript:
@@ -20,7 +20,7 @@ export async function prepareLauncher(cacheDirectory: string): Promise<string> {
   const sources = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   const hash = createHash('sha256').update(JSON.stringify([process.version, sources]));
   const directory = join(cacheDirectory, `launcher-${hash.digest('hex').slice(0, 16)}`);
-  return createDirectoryOnce(directory, async (unfinished) => {
+  return createFilledDirectory(directory, async (unfinished) => {
     // Use a separate process: Node prints a warning about its type-stripping function.
     const build = ['--no-warnings', buildScript, sourceDirectory, unfinished];
     await promisify(execFile)(process.execPath, build, { env: {} });

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { StartupError } from '../core/startup-error.ts';
 import { whenAborted } from '../core/when-aborted.ts';
 import type { NodePgDatabase } from './drizzle.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { noResponseMessage, Pool } from './pool.ts';
 
 const pingMs = 2_000;

@@ -1,8 +1,8 @@
 import type { Db } from './db.ts';
 import { placeholder, sql } from './drizzle.ts';
-import { rawStatement } from './statement.ts';
+import { prepareRawStatement } from './prepare-statement.ts';
 
-const lock = rawStatement(
+const lock = prepareRawStatement(
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${placeholder('text')}, 0))`,
 );
 

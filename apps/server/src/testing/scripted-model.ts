@@ -5,7 +5,7 @@ import type {
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
 import { CannotContinueError } from '@millwright/starter/cannot-continue-error';
-import { continuePrompt } from '../agent/prompt-messages.ts';
+import { continuePrompt } from '../agent/convert-entry-to-messages.ts';
 import { reportLead } from '../agent/verify-app.ts';
 
 /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from '../store/database.ts';
-import { openEmbeddedPostgres } from '../store/embedded.ts';
+import { openEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { migrate } from '../store/migrate.ts';
 
 const template = 'migrated_template';

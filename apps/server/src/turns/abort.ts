@@ -4,8 +4,8 @@ import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
 import { changeTurn, findOpenTurns } from '../store/queries/turns.ts';
+import { buildStatusEvent } from './build-turn-events.ts';
 import { cancelWaits, stopTurn } from './finish-turn.ts';
-import { statusEvent } from './turn-events.ts';
 
 /** Stops a project's work. A waiting turn ends immediately; a running turn is ended by its worker. */
 export async function abort(
@@ -34,7 +34,7 @@ export async function abort(
       // Also overrides a pending interruption: the response promises an abort.
       await changeTurn(tx, target.id, { stop: 'aborted', supersededBy: null });
       await cancelWaits(tx, append, target, 'aborted');
-      await append(project.id, target.id, statusEvent(target, 'stopping'));
+      await append(project.id, target.id, buildStatusEvent(target, 'stopping'));
       running = target.id;
     }
     return { ...base, aborted: true, status: 'stopping', turn_id: target.id };

@@ -8,7 +8,7 @@ import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
 import { type FoundQuestion, findQuestion, settleQuestion } from '../store/queries/questions.ts';
 import { moveTurn } from '../store/queries/turns.ts';
-import { turnUpdateEvent } from './turn-events.ts';
+import { buildTurnUpdateEvent } from './build-turn-events.ts';
 
 /** Records an answer. The first one wins, regardless of transport. */
 export async function answer(
@@ -51,7 +51,7 @@ export async function answer(
       },
     });
     const running = await moveTurn(tx, row.turnId, 'running', { leaseUntil: null });
-    if (running) await append(project.id, row.turnId, turnUpdateEvent(running));
+    if (running) await append(project.id, row.turnId, buildTurnUpdateEvent(running));
     return { status: 'accepted', ...base, answered_at: now.toISOString() };
   });
   if (receipt.status === 'accepted') queue.wake(receipt.project_id);

@@ -11,7 +11,7 @@ import { readConsoleLogs } from '../store/queries/console-logs.ts';
 import { type Cap, refundCalls, reserveCredits } from '../store/queries/ledger.ts';
 import type { Project } from '../store/queries/projects.ts';
 import type { Turn } from '../store/queries/turns.ts';
-import type { Claimed, ClaimRules } from './claim.ts';
+import type { ClaimedTurn, ClaimRules } from './claim-turn.ts';
 import { findOpenCalls } from './find-open-calls.ts';
 import type { PreviewState } from './finish-turn.ts';
 import { readEarlierTurns } from './read-earlier-turns.ts';
@@ -51,7 +51,7 @@ export interface TurnWorkRun {
 /** Builds everything that an agent needs to run a claimed turn. */
 export async function buildTurnWork(
   { database, log, rules, preview }: TurnWorkOptions,
-  { turn, project, journal }: Claimed,
+  { turn, project, journal }: ClaimedTurn,
   { writer, signal, betweenSteps }: TurnWorkRun,
 ): Promise<TurnWork> {
   const { db } = database;

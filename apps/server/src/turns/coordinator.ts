@@ -4,7 +4,7 @@ import type { Clock } from '../core/ports/clock.ts';
 import type { StopSignals } from '../core/ports/stop-signals.ts';
 import type { DrainOptions, DrainResult } from '../core/ports/turn-queue.ts';
 import { TurnError } from '../core/turn-error.ts';
-import { withActivityLabel } from '../core/with-activity-label.ts';
+import { withWatchdogLabel } from '../core/with-watchdog-label.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { LeaseLostError, TurnWriter } from '../events/turn-writer.ts';
 import { LeaseRenewal } from '../infra/concurrency/lease-renewal.ts';
@@ -21,10 +21,10 @@ import {
   type PreviewLinks,
   type TurnRules,
 } from './build-turn-work.ts';
-import { type Claimed, type ClaimRules, claim } from './claim.ts';
+import { type ClaimedTurn, type ClaimRules, claimTurn } from './claim-turn.ts';
 import { finishTurn } from './finish-turn.ts';
 import { limitToFirstTurns, nextProjects } from './next-projects.ts';
-import type { OwnerBackpressure } from './owner-backpressure.ts';
+import type { TurnBackpressure } from './turn-backpressure.ts';
 import type { TurnObserver } from './turn-observer.ts';
 import { ParkedError, StoppedError } from './wait-for-user.ts';
 
@@ -33,7 +33,7 @@ export interface CoordinatorOptions {
   readonly log: EventLog;
   readonly agent: Agent;
   readonly signals: StopSignals;
-  readonly backpressure: OwnerBackpressure;
+  readonly backpressure: TurnBackpressure;
   readonly observer: TurnObserver;
   readonly storage: Pick<StorageMonitor, 'level' | 'watch' | 'report'>;
   readonly clock: Clock;
@@ -91,7 +91,7 @@ export class Coordinator {
     if (claimed === 'handed off') return { hasWorked: true, next: undefined };
     this.#runningTurns += 1;
     try {
-      await withActivityLabel({ turnId: claimed.turn.id }, () => this.#run(claimed));
+      await withWatchdogLabel({ turnId: claimed.turn.id }, () => this.#run(claimed));
     } finally {
       this.#runningTurns -= 1;
     }
@@ -103,19 +103,22 @@ export class Coordinator {
   }
 
   /** Claims a turn, unless the process that has the project's sandbox takes it. */
-  async #claim(projectId: string, rules: ClaimRules): Promise<Claimed | 'handed off' | undefined> {
+  async #claim(
+    projectId: string,
+    rules: ClaimRules,
+  ): Promise<ClaimedTurn | 'handed off' | undefined> {
     const { database, log, cluster } = this.#options;
     const { db } = database;
     const { peers } = cluster;
-    if (!peers) return claim(db, log, projectId, rules);
+    if (!peers) return claimTurn(db, log, projectId, rules);
     const preferred: { node?: string | undefined } = {};
-    const claimed = await claim(db, log, projectId, rules, (project) => {
+    const claimed = await claimTurn(db, log, projectId, rules, (project) => {
       preferred.node = peers.preferredNode(project);
       return preferred.node !== undefined;
     });
     if (claimed || preferred.node === undefined) return claimed;
     const isHandedOff = await peers.handOff(projectId, preferred.node);
-    return isHandedOff ? 'handed off' : claim(db, log, projectId, rules);
+    return isHandedOff ? 'handed off' : claimTurn(db, log, projectId, rules);
   }
 
   /** Number of turns running in this process. */
@@ -134,7 +137,7 @@ export class Coordinator {
     this.#closing.abort('handover' satisfies Interruption);
   }
 
-  async #run(claimed: Claimed): Promise<void> {
+  async #run(claimed: ClaimedTurn): Promise<void> {
     const { signals, logger, observer, storage, rules } = this.#options;
     const { turn } = claimed;
     if (turn.fence === 1) observer.started(turn);
@@ -204,7 +207,7 @@ export class Coordinator {
     }
   }
 
-  #writer({ turn, journal }: Claimed, signal: AbortSignal): TurnWriter {
+  #writer({ turn, journal }: ClaimedTurn, signal: AbortSignal): TurnWriter {
     const { database, log, clock, backpressure, rules } = this.#options;
     return new TurnWriter({
       pool: database.pool,
@@ -220,7 +223,7 @@ export class Coordinator {
     });
   }
 
-  #renewal({ turn }: Claimed, interrupt: (cause: Interruption) => void): LeaseRenewal {
+  #renewal({ turn }: ClaimedTurn, interrupt: (cause: Interruption) => void): LeaseRenewal {
     const { database, rules, logger } = this.#options;
     const { leaseMs } = rules.claims;
     return new LeaseRenewal({
@@ -241,7 +244,7 @@ export class Coordinator {
    * Shortens the lease, if the database is reachable, so that the turn is soon claimable again. Does not end it: an
    * unstable database would quickly exhaust the turn's allowed number of lost workers.
    */
-  async #shortenLease({ turn }: Claimed): Promise<void> {
+  async #shortenLease({ turn }: ClaimedTurn): Promise<void> {
     const { database, rules, logger } = this.#options;
     try {
       await renewLease(database.db, turn.id, turn.fence, Math.ceil(rules.claims.leaseMs / 4));
@@ -255,7 +258,7 @@ export class Coordinator {
 
   /** Commits the single end of a turn, or hands it over. */
   async #conclude(
-    { turn, project }: Claimed,
+    { turn, project }: ClaimedTurn,
     signal: AbortSignal,
     outcome: AgentOutcome,
   ): Promise<void> {

@@ -6,7 +6,7 @@ import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
 import { findLatestPlan, type PlanRow, settlePlan } from '../store/queries/plans.ts';
 import { moveTurn } from '../store/queries/turns.ts';
-import { turnUpdateEvent } from './turn-events.ts';
+import { buildTurnUpdateEvent } from './build-turn-events.ts';
 
 /** Records the decision on the pending plan. Idempotent for the same decision. */
 export async function decidePlan(
@@ -54,7 +54,7 @@ export async function decidePlan(
       },
     });
     const running = await moveTurn(tx, plan.turnId, 'running', { leaseUntil: null });
-    if (running) await append(project.id, plan.turnId, turnUpdateEvent(running));
+    if (running) await append(project.id, plan.turnId, buildTurnUpdateEvent(running));
     return { receipt: receiptFor(plan), isNew: true };
   });
   if (isNew) queue.wake(receipt.project_id);

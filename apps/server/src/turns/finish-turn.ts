@@ -6,17 +6,17 @@ import type { AgentOutcome } from '../core/ports/agent.ts';
 import type { PreviewAddress } from '../core/ports/previews.ts';
 import { isServiceFault } from '../core/turn-error.ts';
 import type { Append } from '../events/event-log.ts';
-import { nameProjectAfterApp } from '../projects/change-project-settings.ts';
 import { checkpointEvent, saveCheckpoint } from '../projects/checkpoints/checkpoints.ts';
+import { nameProjectAfterApp } from '../projects/name-project-after-app.ts';
 import type { Db } from '../store/db.ts';
 import { refundTurnCalls } from '../store/queries/ledger.ts';
 import { findPendingPlan, settlePlan } from '../store/queries/plans.ts';
 import type { Project } from '../store/queries/projects.ts';
 import { findPendingQuestion, settleQuestion } from '../store/queries/questions.ts';
 import { changeTurn, moveTurn, type Turn } from '../store/queries/turns.ts';
+import { buildErrorData, buildStatusEvent, buildTurnUpdateEvent } from './build-turn-events.ts';
 import { findOpenCalls } from './find-open-calls.ts';
 import { hasEvents } from './has-events.ts';
-import { errorData, statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 /** The preview fields of a turn's final events. */
 export interface PreviewState {
@@ -74,7 +74,7 @@ export async function failTurn(
   await endOpenCalls(db, append, turn);
   // Failures caused by the service are not charged.
   const refunded = isServiceFault(failure.code) ? await refundTurnCalls(db, turn.id) : 0;
-  const error = errorData(failure.code, failure.message);
+  const error = buildErrorData(failure.code, failure.message);
   const changes = { endedAt: 'now', leaseUntil: null, holder: null, error } as const;
   const moved = await moveTurn(db, turn.id, 'failed', changes, fence);
   const usage = refunded > 0 ? buildRefundEvent({ ...turn, turnId: turn.id }, refunded) : undefined;
@@ -95,7 +95,7 @@ export async function stopTurn(
   await endOpenCalls(db, append, turn);
   const changes = { endedAt: 'now', leaseUntil: null, holder: null, stop: how } as const;
   const moved = await moveTurn(db, turn.id, how, changes, fence);
-  return moved && appendEnding(db, append, { turn: moved, last: statusEvent(moved, how) });
+  return moved && appendEnding(db, append, { turn: moved, last: buildStatusEvent(moved, how) });
 }
 
 /** Ends every started tool call, even if its turn is cut off. */
@@ -111,14 +111,14 @@ async function appendEnding(
 ): Promise<Turn> {
   // A turn that ends unclaimed may have no events yet, and a status event must come first.
   const isUnseen = turn.startedAt === null && !(await hasEvents(db, turn));
-  const first = isUnseen ? [statusEvent(turn, 'queued')] : [];
+  const first = isUnseen ? [buildStatusEvent(turn, 'queued')] : [];
   const saved = await saveFinalCheckpoint(db, turn, isVerified);
   const events = [
     ...first,
     ...(usage ? [usage] : []),
     ...saved,
     ...renames,
-    turnUpdateEvent(turn),
+    buildTurnUpdateEvent(turn),
     last,
   ];
   const lastSeq = await append(turn.projectId, turn.id, ...events);

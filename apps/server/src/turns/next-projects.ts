@@ -1,6 +1,6 @@
 import type { Db } from '../store/db.ts';
 import { listWaitingProjects, type WaitingProject } from '../store/queries/waiting-projects.ts';
-import type { ClaimRules } from './claim.ts';
+import type { ClaimRules } from './claim-turn.ts';
 
 /** Looks up how many concurrent turns each of these users may have. */
 export type MaxConcurrentTurns = (

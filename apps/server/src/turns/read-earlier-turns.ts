@@ -2,7 +2,7 @@ import type { EarlierTurn } from '../core/ports/agent.ts';
 import type { Db } from '../store/db.ts';
 import { listAttachments } from '../store/queries/attachments.ts';
 import { readAncestry } from '../store/queries/checkpoints.ts';
-import { readAssistantMessages } from '../store/queries/read-transcript.ts';
+import { readAssistantMessages } from '../store/queries/read-assistant-messages.ts';
 import { listTurnsBefore, type Turn } from '../store/queries/turns.ts';
 
 /** Reads the prompts and replies of the turns before this one that have ended. */

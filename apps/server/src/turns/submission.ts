@@ -1,6 +1,6 @@
 import { type AcceptedBody, type Cursor, newId, type TurnRequest } from '@millwright/contract';
 import { ApiError } from '../core/api-error.ts';
-import { decideAdmission, type MessageFacts } from '../core/decide-admission.ts';
+import { decideAttachOrStart, type MessageFacts } from '../core/decide-attach-or-start.ts';
 import { deriveTitle } from '../core/derive-title.ts';
 import { computeMessageFingerprint } from '../core/message-fingerprint.ts';
 import type { StopSignals } from '../core/ports/stop-signals.ts';
@@ -34,9 +34,9 @@ import {
 import { takeAdvisoryLock } from '../store/take-advisory-lock.ts';
 import type { TransactionResult } from '../store/transaction.ts';
 import { acceptedResponse } from './accepted-response.ts';
+import { buildStatusEvent, buildTurnUpdateEvent } from './build-turn-events.ts';
 import { type Duplicates, findDuplicates } from './find-duplicates.ts';
 import { supersedeActiveTurn } from './supersede-active-turn.ts';
-import { statusEvent, turnUpdateEvent } from './turn-events.ts';
 
 export interface Message {
   readonly userId: string;
@@ -135,7 +135,7 @@ export class Submission {
       this.#turnsOfHour(tx, userId),
     ]);
     const facts = this.#facts(message, fingerprint, open, duplicates);
-    const decision = decideAdmission(facts);
+    const decision = decideAttachOrStart(facts);
 
     if (decision.kind === 'reject') throw rejection(decision.code);
     if (decision.kind === 'attach') {
@@ -172,8 +172,8 @@ export class Submission {
     await append(
       turn.projectId,
       turn.id,
-      statusEvent(turn, 'queued'),
-      turnUpdateEvent(turn, position),
+      buildStatusEvent(turn, 'queued'),
+      buildTurnUpdateEvent(turn, position),
     );
     const body = await acceptedResponse(
       tx,

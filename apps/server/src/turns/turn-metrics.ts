@@ -1,7 +1,7 @@
 import type { EventData } from '@millwright/contract';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { isOver } from '../core/turn-states.ts';
-import type { Batch } from '../events/event-batch.ts';
+import type { CommittedEventBatch } from '../events/committed-event-batch.ts';
 import type { TurnWorkload } from '../store/queries/turn-workload.ts';
 import type { TurnObserver } from './turn-observer.ts';
 
@@ -42,7 +42,7 @@ export interface TurnGaugeSources {
 export interface TurnMetrics {
   readonly turns: TurnObserver;
   /** Records events committed by this process. */
-  committed(batch: Batch): void;
+  committed(batch: CommittedEventBatch): void;
   /** Adds the gauges. */
   watch(sources: TurnGaugeSources): void;
 }

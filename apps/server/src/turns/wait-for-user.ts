@@ -12,7 +12,7 @@ import { countPlans, findPlanOfCall, insertPlan } from '../store/queries/plans.t
 import { lockProject } from '../store/queries/projects.ts';
 import { findQuestionOfCall, insertQuestion } from '../store/queries/questions.ts';
 import { moveTurn, type Turn } from '../store/queries/turns.ts';
-import { statusEvent, turnUpdateEvent } from './turn-events.ts';
+import { buildStatusEvent, buildTurnUpdateEvent } from './build-turn-events.ts';
 
 /** The turn waits for a user and needs no worker until then. */
 export class ParkedError extends SuspendedError {}
@@ -131,7 +131,12 @@ async function park(
     if (!parked) throw new LeaseLostError();
     if (parked.stop) throw new StoppedError();
     await ask(tx, append);
-    await append(turn.projectId, turn.id, turnUpdateEvent(parked), statusEvent(parked, state));
+    await append(
+      turn.projectId,
+      turn.id,
+      buildTurnUpdateEvent(parked),
+      buildStatusEvent(parked, state),
+    );
   });
   throw new ParkedError();
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { WorkerThreads } from '../../infra/adapters/system/worker-threads.ts';
-import { preset } from '../models/preset.ts';
+import { preset } from '../models/model-preset.ts';
 import { convertAttachments } from './convert-attachments.ts';
 import { documentOf, imageOf, pngOf } from './testing/attachment.ts';
 import { manyPagesPdf, pdfOf, protectedPdf } from './testing/pdf.ts';

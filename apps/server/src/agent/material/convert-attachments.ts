@@ -1,8 +1,8 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import type { Attachment } from '../../core/ports/agent.ts';
-import type { Threads } from '../../core/ports/threads.ts';
-import type { Preset } from '../models/preset.ts';
-import { convertImage } from './convert-image.ts';
+import type { ThreadJobs } from '../../core/ports/thread-jobs.ts';
+import type { ModelPreset } from '../models/model-preset.ts';
+import { buildImagePromptParts } from './build-image-prompt-parts.ts';
 import { type DocumentBudget, describeDocument } from './describe-document.ts';
 
 export type AttachmentPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
@@ -23,8 +23,8 @@ const introduction =
  */
 export async function convertAttachments(
   attachments: readonly Attachment[],
-  { supports, context_window }: Preset,
-  threads: Threads,
+  { supports, context_window }: ModelPreset,
+  threads: ThreadJobs,
   signal: AbortSignal,
 ): Promise<AttachmentPart[]> {
   if (attachments.length === 0) return [];
@@ -34,7 +34,7 @@ export async function convertAttachments(
   for (const attachment of attachments) {
     signal.throwIfAborted();
     if (attachment.kind === 'image') {
-      parts.push(...(await convertImage(attachment, supports.images, signal)));
+      parts.push(...(await buildImagePromptParts(attachment, supports.images, signal)));
     } else {
       parts.push({
         type: 'text',

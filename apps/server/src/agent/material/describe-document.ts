@@ -1,5 +1,5 @@
 import type { Attachment } from '../../core/ports/agent.ts';
-import type { Threads } from '../../core/ports/threads.ts';
+import type { ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import {
   formatBytes,
   formatCount,
@@ -8,7 +8,7 @@ import {
   truncateTo,
 } from './format-for-prompt.ts';
 import { readPlainText } from './plain-text.ts';
-import { readAttachment, readAttachmentStart } from './read-attachment.ts';
+import { readAttachmentBytes, readAttachmentStart } from './read-attachment-bytes.ts';
 import { type PdfText, readPdf } from './read-pdf.ts';
 
 /** The remaining budget for a message's documents; each document reduces it. */
@@ -26,14 +26,14 @@ const maxMemoryBytes = 512 * 2 ** 20;
 export async function describeDocument(
   document: Attachment,
   budget: DocumentBudget,
-  threads: Threads,
+  threads: ThreadJobs,
   signal: AbortSignal,
 ): Promise<string> {
   if (budget.chars === 0)
     return `${introduce(document)}; earlier documents used all the available space.`;
   const maxChars = Math.min(maxDocumentChars, budget.chars);
   if (await isPdf(document)) {
-    const bytes = await readAttachment(document, signal);
+    const bytes = await readAttachmentBytes(document, signal);
     const limits = { maxChars, maxPages, maxMemoryBytes, deadlineMs: budget.pdfMs };
     const { found, tookMs } = await readPdf(threads, bytes, limits, signal);
     budget.pdfMs = Math.max(0, budget.pdfMs - tookMs);

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { runThreadJob } from '../../core/run-thread-job.ts';
+import { postThreadResult } from '../../core/post-thread-result.ts';
 import type { PdfJob, PdfText } from './read-pdf.ts';
 
 /** Runs in its own thread, which is terminated if it exceeds its time or memory limit. */
@@ -35,4 +35,4 @@ function toFailure(error: unknown): PdfText {
   return { kind: isProtected ? 'protected' : 'broken' };
 }
 
-await runThreadJob((job: PdfJob) => read(job).catch(toFailure));
+await postThreadResult((job: PdfJob) => read(job).catch(toFailure));

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../core/ports/agent.ts';
-import { readAttachmentStart } from './read-attachment.ts';
+import { readAttachmentStart } from './read-attachment-bytes.ts';
 
 export interface PlainText {
   /** The beginning, up to the limit. */

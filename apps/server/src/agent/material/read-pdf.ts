@@ -1,4 +1,4 @@
-import { type Job, JobError, type Threads } from '../../core/ports/threads.ts';
+import { type Job, JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
 
 /** The text of a PDF, or the reason why there is none. */
 export type PdfText =
@@ -37,7 +37,7 @@ const job: Pick<Job<PdfJob, PdfText>, 'module' | 'threads'> = {
 
 /** Extracts the text of a PDF in its own thread. Transfers the bytes: the caller cannot use them afterwards. */
 export async function readPdf(
-  threads: Threads,
+  threads: ThreadJobs,
   bytes: Uint8Array<ArrayBuffer>,
   { deadlineMs, maxMemoryBytes, ...readLimits }: PdfLimits,
   signal: AbortSignal,

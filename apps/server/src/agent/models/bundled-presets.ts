@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { preset } from './preset.ts';
+import type { preset } from './model-preset.ts';
 
 const all = { images: true, documents: true, reasoning: true, tools: true };
 

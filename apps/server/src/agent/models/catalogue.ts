@@ -5,7 +5,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
 import { StartupError } from '../../core/startup-error.ts';
 import { builtinPresets, bundledPresets } from './bundled-presets.ts';
-import { type ModelKind, modelsFile, type Preset, preset } from './preset.ts';
+import { type ModelKind, type ModelPreset, modelsFile, preset } from './model-preset.ts';
 import {
   builtinProvider,
   compatibleProvider,
@@ -21,11 +21,11 @@ export class Catalogue {
   readonly #config: Config;
   readonly providers: readonly Provider[];
   /** Chat models a turn can name. Like every list here, limited to configured providers. */
-  readonly presets: readonly Preset[];
+  readonly presets: readonly ModelPreset[];
   /** Models of every kind that project apps can name. */
-  readonly appPresets: readonly Preset[];
+  readonly appPresets: readonly ModelPreset[];
 
-  private constructor(config: Config, presets: readonly Preset[]) {
+  private constructor(config: Config, presets: readonly ModelPreset[]) {
     this.#config = config;
     this.providers = providersOf(config);
     const available = new Set(this.providers.flatMap((one) => (one.isAvailable ? one.id : [])));
@@ -44,7 +44,7 @@ export class Catalogue {
   }
 
   /** Model for a turn that names none. */
-  get default(): Preset | undefined {
+  get default(): ModelPreset | undefined {
     const { DEFAULT_MODEL, DEFAULT_PROVIDER } = this.#config;
     const offered = DEFAULT_PROVIDER
       ? this.presets.filter(({ provider }) => provider === DEFAULT_PROVIDER)
@@ -57,7 +57,10 @@ export class Catalogue {
    * Resolves the model a turn requests and throws if it is not offered. Returns undefined when there are no models at
    * all.
    */
-  find(model: string | null | undefined, provider: string | null | undefined): Preset | undefined {
+  find(
+    model: string | null | undefined,
+    provider: string | null | undefined,
+  ): ModelPreset | undefined {
     if (provider && !this.providers.some(({ id, isAvailable }) => id === provider && isAvailable)) {
       throw new ApiError('PROVIDER_NOT_FOUND', `Provider ${provider} not found`, {
         hint: 'GET /api/v1/vibe/providers lists the available providers.',
@@ -75,7 +78,7 @@ export class Catalogue {
   }
 
   /** Resolves an app's model of one kind: by id, by a model name on the operator's own server, or `default`. */
-  findForApp(kind: ModelKind, model: string): Preset {
+  findForApp(kind: ModelKind, model: string): ModelPreset {
     const defaultPreset = kind === 'chat' ? this.default : undefined;
     if (model === 'default' && defaultPreset) return defaultPreset;
     const found =
@@ -96,28 +99,31 @@ export class Catalogue {
     });
   }
 
-  async open(requested: Preset): Promise<LanguageModelV4> {
+  async open(requested: ModelPreset): Promise<LanguageModelV4> {
     return this.#configure(requested, await this.#providerOf(requested).open(requested));
   }
 
   /** Opens a model for project apps, whose requests the built-in model cannot serve. */
-  async openForApp(requested: Preset): Promise<LanguageModelV4> {
+  async openForApp(requested: ModelPreset): Promise<LanguageModelV4> {
     const provider = this.#providerOf(requested);
     return this.#configure(requested, await (provider.openForApp ?? provider.open)(requested));
   }
 
   /** Returns the factories for models of kinds other than chat. */
-  mediaOf(requested: Preset): Promise<MediaModels> {
+  mediaOf(requested: ModelPreset): Promise<MediaModels> {
     return this.#providerOf(requested).media();
   }
 
-  #providerOf({ provider }: Preset): Provider {
+  #providerOf({ provider }: ModelPreset): Provider {
     const chosen = this.providers.find(({ id }) => id === provider);
     if (!chosen) throw new Error(`the provider ${provider} is unknown`);
     return chosen;
   }
 
-  #configure({ provider, supports, options }: Preset, opened: LanguageModelV4): LanguageModelV4 {
+  #configure(
+    { provider, supports, options }: ModelPreset,
+    opened: LanguageModelV4,
+  ): LanguageModelV4 {
     const configured = withDefaults(opened, { providerOptions: { [provider]: options } });
     return supports.tools ? configured : withTextTools(configured);
   }
@@ -131,7 +137,7 @@ export class Catalogue {
   }
 
   /** Allows any model that an operator's own server provides, within `OPENAI_COMPATIBLE_MODELS`. */
-  #findUnlisted(model: string, provider: string | null | undefined): Preset | undefined {
+  #findUnlisted(model: string, provider: string | null | undefined): ModelPreset | undefined {
     const { OPENAI_COMPATIBLE_MODELS } = this.#config;
     const isRequested =
       provider === compatibleProvider ||
@@ -143,7 +149,7 @@ export class Catalogue {
 }
 
 /** Models the operator configured for an OpenAI-compatible server. */
-function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Preset[] {
+function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): ModelPreset[] {
   const named = OPENAI_COMPATIBLE_MODELS.filter((model) => model !== '*');
   const models = named.length > 0 ? named : DEFAULT_MODEL ? [DEFAULT_MODEL] : [];
   return models.map((model) =>
@@ -151,7 +157,7 @@ function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): Preset
   );
 }
 
-async function readModels(path: string): Promise<Preset[]> {
+async function readModels(path: string): Promise<ModelPreset[]> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { toCredits } from '../../core/credits.ts';
 import { affordableOutputTokens, costBoundsOf, costOf } from './cost.ts';
-import { preset } from './preset.ts';
+import { preset } from './model-preset.ts';
 
 const claude = { input: 30, cached_input: 3, output: 150 };
 const counts = (tokensIn: number, tokensCached: number, tokensOut: number) => {

@@ -1,5 +1,5 @@
 import { toAmount } from '../../core/credits.ts';
-import type { Preset, Price } from './preset.ts';
+import type { ModelPreset, Price } from './model-preset.ts';
 
 /** Token usage of a model call, as counted by the provider. */
 export interface TokenCounts {
@@ -55,7 +55,10 @@ export function affordableOutputTokens(
 }
 
 /** Additional cost of images, thousands of characters, minutes or seconds; also rounded up. */
-export function costOfUnits({ unit_price = 0 }: Pick<Preset, 'unit_price'>, units: number): number {
+export function costOfUnits(
+  { unit_price = 0 }: Pick<ModelPreset, 'unit_price'>,
+  units: number,
+): number {
   const scaled = BigInt(Math.round(unit_price * priceScale)) * BigInt(Math.ceil(units * unitScale));
   const one = BigInt((priceScale * unitScale) / toAmount(1));
   return Number((scaled + one - 1n) / one);

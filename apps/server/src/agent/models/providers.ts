@@ -7,14 +7,14 @@ import type {
 } from '@ai-sdk/provider';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
+import type { ModelPreset } from './model-preset.ts';
 import { openAiVideos } from './openai-videos.ts';
-import type { Preset } from './preset.ts';
 import { adaptVideoModel, type VideoModel } from './video-model.ts';
 import { withDefaults } from './with-defaults.ts';
 import { withPromptCache } from './with-prompt-cache.ts';
 
 /** The part of a preset a provider needs. */
-type RequestedModel = Pick<Preset, 'model' | 'max_output_tokens'>;
+type RequestedModel = Pick<ModelPreset, 'model' | 'max_output_tokens'>;
 
 export interface Provider {
   readonly id: string;

@@ -8,7 +8,7 @@ import type {
 import type { Config } from '../../core/settings/all-settings.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { ModelTimeoutError, toModelError } from './model-error.ts';
-import { wrapModel } from './wrap-model.ts';
+import { overrideModelCalls } from './override-model-calls.ts';
 
 export interface RetryPolicy {
   /** From the request to the first visible part. */
@@ -67,7 +67,7 @@ export function retryingModel(
   policy: RetryPolicy,
   dispatch?: Dispatch,
 ): LanguageModelV4 {
-  return wrapModel(model, {
+  return overrideModelCalls(model, {
     doGenerate: (options) => model.doGenerate(options),
     doStream: (options) =>
       retry(policy, options.abortSignal, dispatch, (deadline) =>

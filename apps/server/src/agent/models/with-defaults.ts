@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { wrapModel } from './wrap-model.ts';
+import { overrideModelCalls } from './override-model-calls.ts';
 
 export type CallDefaults = Pick<LanguageModelV4CallOptions, 'maxOutputTokens' | 'providerOptions'>;
 
@@ -13,7 +13,7 @@ export function withDefaults(
     for (const [name, own] of Object.entries(defaults)) merged[name] = { ...own, ...merged[name] };
     return { ...others, ...call, providerOptions: merged };
   };
-  return wrapModel(model, {
+  return overrideModelCalls(model, {
     doGenerate: (call) => model.doGenerate(applyDefaults(call)),
     doStream: (call) => model.doStream(applyDefaults(call)),
   });

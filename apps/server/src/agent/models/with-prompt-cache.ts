@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import { wrapModel } from './wrap-model.ts';
+import { overrideModelCalls } from './override-model-calls.ts';
 
 /**
  * Adds cache marks for Anthropic, which caches only marked content and accepts at most four marks. All marks but the
@@ -14,7 +14,7 @@ export function withPromptCache(model: LanguageModelV4): LanguageModelV4 {
   const withMarks = ({ prompt, ...options }: LanguageModelV4CallOptions) => {
     return { ...options, prompt: addCacheMarks(prompt) };
   };
-  return wrapModel(model, {
+  return overrideModelCalls(model, {
     doGenerate: (options) => model.doGenerate(withMarks(options)),
     doStream: (options) => model.doStream(withMarks(options)),
   });

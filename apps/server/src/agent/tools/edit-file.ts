@@ -1,8 +1,8 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
-import { JobError, type Threads } from '../../core/ports/threads.ts';
+import { JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
-import { tooLargeMessage } from '../../projects/files/plan-changes.ts';
+import { tooLargeMessage } from '../../projects/files/compute-net-changes.ts';
 import { changeFiles } from './change-files.ts';
 import type { EditOutcome } from './edit/apply-edit.ts';
 import { runEdit } from './edit/run-edit.ts';
@@ -19,7 +19,7 @@ export const editInput = z.object({
   replace_all: z.boolean().default(false),
 });
 
-export function editFile(threads: Threads): Tool {
+export function editFile(threads: ThreadJobs): Tool {
   return tool({
     name: 'edit_file',
     modes: buildingModes,

@@ -4,7 +4,7 @@ import { changeFiles } from './change-files.ts';
 import { findElisions } from './edit/find-elisions.ts';
 import { errorResult } from './error-result.ts';
 import { requireValidPath } from './require-valid-path.ts';
-import { splitIntoChunks } from './split-into-chunks.ts';
+import { splitIntoEventChunks } from './split-into-event-chunks.ts';
 import { buildingModes, type ToolContext, tool } from './tool.ts';
 
 export const writeFile = tool({
@@ -62,7 +62,7 @@ async function emitContent(
   path: string,
   content: string,
 ): Promise<void> {
-  for (const { offset, text } of splitIntoChunks(content)) {
+  for (const { offset, text } of splitIntoEventChunks(content)) {
     const data = { path, tool_call_id: toolCallId, index: 0, offset, content: text };
     await work.emit({ type: 'file_streaming_chunk', data });
   }

@@ -1,10 +1,10 @@
 import { StartupError } from '../../core/startup-error.ts';
-import type { Membership } from '../../identity/local/membership.ts';
+import type { RemovedMembers } from '../../identity/local/removed-members.ts';
 import { formatMemberTable } from './format-member-table.ts';
 
 /** Runs the command in the arguments of `npm run members` and returns its output. */
 export async function manageMembers(
-  membership: Membership,
+  membership: RemovedMembers,
   args: readonly string[],
 ): Promise<string> {
   const [command = 'list', ...rest] = args;
@@ -22,7 +22,7 @@ export async function manageMembers(
   );
 }
 
-async function remove(membership: Membership, named: string): Promise<string> {
+async function remove(membership: RemovedMembers, named: string): Promise<string> {
   const members = await membership.list();
   const member = members.find(
     ({ id, email, role }) =>

@@ -1,5 +1,5 @@
 import { manageMembers } from './manage-members.ts';
-import { runCommand } from './run-command.ts';
+import { runWithServices } from './run-with-services.ts';
 
 const usage = `Lists the people who can sign in to this installation, and removes them.
 
@@ -13,5 +13,5 @@ Their projects stay, and are theirs again if you do.`;
 if (process.argv.slice(2).some((argument) => ['--help', '-h', 'help'].includes(argument))) {
   process.stdout.write(`${usage}\n`);
 } else {
-  await runCommand(({ membership }, args) => manageMembers(membership, args));
+  await runWithServices(({ membership }, args) => manageMembers(membership, args));
 }

@@ -1,7 +1,7 @@
 import { parseEmail } from './parse-email.ts';
-import { runCommand } from './run-command.ts';
+import { runWithServices } from './run-with-services.ts';
 
 /** Prints an access token, for the first curl and for scripts on this machine. */
-await runCommand(async ({ identity }, [email]) =>
+await runWithServices(async ({ identity }, [email]) =>
   identity.mintToken(await identity.account(parseEmail(email))),
 );

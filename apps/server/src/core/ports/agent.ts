@@ -9,7 +9,7 @@ import type {
   TurnErrorCode,
 } from '@millwright/contract';
 import type { FileChange } from '../project-file.ts';
-import type { TurnResult } from '../turn-result.ts';
+import type { TurnTotals } from '../turn-totals.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -171,7 +171,7 @@ export interface TurnWork {
 export type AgentOutcome =
   | {
       readonly status: 'completed';
-      readonly result: TurnResult;
+      readonly result: TurnTotals;
       /** Total of all model calls. */
       readonly usage: EventData<'usage'>;
       /** True if the app was inspected and passed. */

@@ -1,5 +1,5 @@
 import * as features from './feature-settings.ts';
-import * as serving from './serving-settings.ts';
+import * as serving from './installation-settings.ts';
 import type { Setting } from './setting.ts';
 import * as turns from './turn-settings.ts';
 

@@ -1,4 +1,5 @@
-import { type Admit, parse, type RouteDefinition, route } from '../../http/route.ts';
+import { parse } from '../../http/register-routes.ts';
+import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import { aiRoute, largeBodyBytes } from './ai-chat-routes.ts';
 import { speechRequest, synthesizeSpeech, transcribe, transcriptionRequest } from './audio.ts';
 import { getGatewayCaller } from './gateway-auth.ts';

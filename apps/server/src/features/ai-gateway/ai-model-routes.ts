@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Catalogue } from '../../agent/models/catalogue.ts';
-import type { Preset } from '../../agent/models/preset.ts';
+import type { ModelPreset } from '../../agent/models/model-preset.ts';
 import { toCredits } from '../../core/credits.ts';
 import { type Admit, type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
@@ -64,6 +64,6 @@ export function aiModelRoutes({ admit, catalogue, db }: AiModelDependencies): Ro
   ];
 }
 
-function toRecord({ id, provider }: Preset) {
+function toRecord({ id, provider }: ModelPreset) {
   return { id, object: 'model' as const, created: 0, owned_by: provider };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { memoryRateCounters } from '../../infra/adapters/memory/rate-counters.ts';
-import { VisitorCookies } from '../../sandboxes/preview/visitor-cookie.ts';
+import { GatewayVisitorCookies } from '../../sandboxes/preview/gateway-visitor-cookies.ts';
 import { AppVisitors } from './app-visitors.ts';
 
 const secret = Buffer.alloc(32, 7);
-const cookies = new VisitorCookies({ secret, path: '/ai/', isSecure: false });
+const cookies = new GatewayVisitorCookies({ secret, path: '/ai/', isSecure: false });
 
 function visitorsWith(newPerHour: number) {
   const visitors = new AppVisitors({

@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rate, RateCounters } from '../../core/ports/rate-counters.ts';
 import { networkOf } from '../../http/rate-limit-network.ts';
-import type { KnownVisitor, VisitorCookies } from '../../sandboxes/preview/visitor-cookie.ts';
+import type {
+  GatewayVisitorCookies,
+  KnownVisitor,
+} from '../../sandboxes/preview/gateway-visitor-cookies.ts';
 import type { AppVisitor } from './run-metered.ts';
 
 export interface AppVisitorsOptions {
-  readonly cookies: VisitorCookies;
+  readonly cookies: GatewayVisitorCookies;
   readonly counters: RateCounters;
   /** New visitors per hour, network and project that get their own budget; 0 for no limit. */
   readonly newPerHour: number;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { preset as presetSchema } from '../../agent/models/preset.ts';
+import { preset as presetSchema } from '../../agent/models/model-preset.ts';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { estimatePromptTokens, toCallOptions } from './chat-prompt.ts';
 import { chatRequest } from './chat-request.ts';

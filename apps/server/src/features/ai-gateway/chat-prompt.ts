@@ -5,7 +5,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
-import type { Preset } from '../../agent/models/preset.ts';
+import type { ModelPreset } from '../../agent/models/model-preset.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
 import type { ChatMessage, ChatRequest } from './chat-request.ts';
@@ -13,7 +13,7 @@ import type { ChatMessage, ChatRequest } from './chat-request.ts';
 /** Converts a chat request to the provider-independent call options. */
 export function toCallOptions(
   body: ChatRequest,
-  preset: Preset,
+  preset: ModelPreset,
 ): Omit<LanguageModelV4CallOptions, 'maxOutputTokens' | 'abortSignal'> {
   const { temperature, top_p: topP, seed, stop, tools } = body;
   const options = {
@@ -59,7 +59,7 @@ function toResponseFormat(
   };
 }
 
-function toPrompt(messages: readonly ChatMessage[], preset: Preset): LanguageModelV4Message[] {
+function toPrompt(messages: readonly ChatMessage[], preset: ModelPreset): LanguageModelV4Message[] {
   const names = new Map<string, string>();
   return messages.map((message, at) => toMessage(message, `messages.${at}`, preset, names));
 }
@@ -68,7 +68,7 @@ function toPrompt(messages: readonly ChatMessage[], preset: Preset): LanguageMod
 function toMessage(
   message: ChatMessage,
   path: string,
-  preset: Preset,
+  preset: ModelPreset,
   names: Map<string, string>,
 ): LanguageModelV4Message {
   switch (message.role) {
@@ -105,7 +105,7 @@ type UserPart = Exclude<Extract<ChatMessage, { role: 'user' }>['content'], strin
 
 function toPart(
   part: UserPart,
-  preset: Preset,
+  preset: ModelPreset,
   path: string,
 ): LanguageModelV4TextPart | LanguageModelV4FilePart {
   if (part.type === 'text') return textPart(part.text);
@@ -130,7 +130,7 @@ function parseJson(json: string, path: string): unknown {
   }
 }
 
-function imagePart(url: string, preset: Preset, path: string): LanguageModelV4FilePart {
+function imagePart(url: string, preset: ModelPreset, path: string): LanguageModelV4FilePart {
   if (!preset.supports.images)
     throw invalidFieldError(path, `the model ${preset.id} does not accept images`);
   const { data, mediaType } = parseDataUrl(url) ?? {};
@@ -145,7 +145,7 @@ function imagePart(url: string, preset: Preset, path: string): LanguageModelV4Fi
 function filePart(
   url: string,
   filename: string | undefined,
-  preset: Preset,
+  preset: ModelPreset,
   path: string,
 ): LanguageModelV4FilePart {
   if (!preset.supports.documents)

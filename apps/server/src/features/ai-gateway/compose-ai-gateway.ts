@@ -12,9 +12,9 @@ import type { RouteDefinition } from '../../http/route.ts';
 import { aiCatchAllRoute } from '../../http/routes/catch-all-routes.ts';
 import { ProjectKeys } from '../../identity/project-keys.ts';
 import type { Logger } from '../../infra/log.ts';
-import type { AppGatewayRequests } from '../../sandboxes/preview/app-gateway-requests.ts';
+import type { AppGatewayRequestMarker } from '../../sandboxes/preview/app-gateway-request-marker.ts';
+import { GatewayVisitorCookies } from '../../sandboxes/preview/gateway-visitor-cookies.ts';
 import { aiPath } from '../../sandboxes/preview/rewrite-to-gateway.ts';
-import { VisitorCookies } from '../../sandboxes/preview/visitor-cookie.ts';
 import type { Database } from '../../store/database.ts';
 import { projectKeyStore } from '../../store/queries/project-keys.ts';
 import { aiChatRoutes } from './ai-chat-routes.ts';
@@ -38,7 +38,7 @@ export interface AiGatewayOptions {
   readonly log: Logger;
   readonly streams: OpenStreams;
   readonly rules: StreamRules;
-  readonly apps: AppGatewayRequests;
+  readonly apps: AppGatewayRequestMarker;
   readonly counters: RateCounters;
 }
 
@@ -60,7 +60,7 @@ export function composeAiGateway(options: AiGatewayOptions): AiGateway {
   const keys = new ProjectKeys({ store, pepper, clock });
   const isSecure = isHttps(config.BASE_URL);
   const visitors = new AppVisitors({
-    cookies: new VisitorCookies({ secret: pepper, path: aiPath, isSecure }),
+    cookies: new GatewayVisitorCookies({ secret: pepper, path: aiPath, isSecure }),
     counters: options.counters,
     newPerHour: config.RATE_LIMIT_NEW_VISITORS_PER_HOUR,
     secret: pepper,

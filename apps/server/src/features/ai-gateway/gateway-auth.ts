@@ -3,7 +3,7 @@ import { ApiError } from '../../core/api-error.ts';
 import { exposedHeaders } from '../../http/cors-options.ts';
 import type { Admit } from '../../http/route.ts';
 import type { ProjectKeys } from '../../identity/project-keys.ts';
-import type { AppGatewayRequests } from '../../sandboxes/preview/app-gateway-requests.ts';
+import type { AppGatewayRequestMarker } from '../../sandboxes/preview/app-gateway-request-marker.ts';
 import type { KeyUsage, ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';
 import type { AppVisitors } from './app-visitors.ts';
 import type { AppVisitor, GatewayCaller } from './run-metered.ts';
@@ -24,7 +24,7 @@ declare module 'fastify' {
 export function gatewayAuth(
   keys: ProjectKeys,
   perMinute: number,
-  apps: AppGatewayRequests,
+  apps: AppGatewayRequestMarker,
   visitors: AppVisitors,
 ): Admit {
   return async (request, reply) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type pg from 'pg';
-import { preset as presetSchema } from '../../agent/models/preset.ts';
+import { preset as presetSchema } from '../../agent/models/model-preset.ts';
 import type { Logger } from '../../infra/log.ts';
 import { drizzle } from '../../store/drizzle.ts';
 import type { ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';

@@ -1,6 +1,6 @@
 import { newId } from '@millwright/contract';
 import type pg from 'pg';
-import type { Preset } from '../../agent/models/preset.ts';
+import type { ModelPreset } from '../../agent/models/model-preset.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { toCredits } from '../../core/credits.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -68,7 +68,7 @@ export class Meter {
   }
 
   /** Reserves credits. Rejects the call before any model request if the balance does not cover the lower bound. */
-  async startCall(caller: Payer, preset: Preset, bounds: CostBounds): Promise<MeteredCall> {
+  async startCall(caller: Payer, preset: ModelPreset, bounds: CostBounds): Promise<MeteredCall> {
     const { key, claim } = caller;
     const reference = claim?.reference ?? newId('generation');
     const reservation = { reference, seconds: reservationSeconds, ...bounds };
@@ -118,7 +118,7 @@ export class MeteredCall {
   readonly reference: string;
   /** Reserved amount; undefined without billing. */
   readonly amount: number | undefined;
-  readonly preset: Preset;
+  readonly preset: ModelPreset;
   readonly #options: MeterOptions;
   readonly #key: ProjectKeyWithPayer;
   readonly #claim: Claim | undefined;
@@ -127,7 +127,7 @@ export class MeteredCall {
   constructor(
     options: MeterOptions,
     key: ProjectKeyWithPayer,
-    preset: Preset,
+    preset: ModelPreset,
     reference: string,
     amount: number | undefined,
     claim: Claim | undefined,

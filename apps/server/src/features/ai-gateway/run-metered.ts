@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../agent/models/catalogue.ts';
-import type { Preset } from '../../agent/models/preset.ts';
+import type { ModelPreset } from '../../agent/models/model-preset.ts';
 import type { MediaModels } from '../../agent/models/providers.ts';
 import type { Dispatch, RetryPolicy } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
@@ -52,7 +52,7 @@ export interface CallEstimate extends CostBounds {
 export async function runMetered(
   { meter }: CallDependencies,
   caller: GatewayCaller,
-  preset: Preset,
+  preset: ModelPreset,
   { dispatched, ...bounds }: CallEstimate,
   callModel: (signal: AbortSignal, dispatch: Dispatch) => Promise<ModelResult>,
 ): Promise<ReplayableResponse> {
@@ -74,7 +74,7 @@ type MediaKind = keyof MediaModels;
 
 export async function openMediaModel<Kind extends MediaKind>(
   { catalogue }: Pick<CallDependencies, 'catalogue'>,
-  preset: Preset,
+  preset: ModelPreset,
   kind: Kind,
 ): Promise<ReturnType<NonNullable<MediaModels[Kind]>>> {
   const open = (await catalogue.mediaOf(preset))[kind];

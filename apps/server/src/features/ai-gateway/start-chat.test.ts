@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
-import { preset as presetSchema } from '../../agent/models/preset.ts';
+import { preset as presetSchema } from '../../agent/models/model-preset.ts';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
 import { tokenSamples } from '../../core/testing/token-samples.ts';
 import type { Bill, CallUsage, MeteredCall } from './meter.ts';

@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { affordableOutputTokens, costBoundsOf, costOf } from '../../agent/models/cost.ts';
 import { BrokenStreamError } from '../../agent/models/model-error.ts';
-import type { Preset } from '../../agent/models/preset.ts';
+import type { ModelPreset } from '../../agent/models/model-preset.ts';
 import { type Dispatch, retryingModel } from '../../agent/models/retrying-model.ts';
 import { maxTokensFor } from '../../core/estimate-tokens.ts';
 import { estimatePromptTokens, toCallOptions } from './chat-prompt.ts';
@@ -61,7 +61,7 @@ export async function startChat(
 }
 
 function usageFor(
-  { price }: Preset,
+  { price }: ModelPreset,
   {
     tokensIn,
     tokensCached = 0,
@@ -74,7 +74,7 @@ function usageFor(
 /** A reply in progress. Read it once, as a stream or as a whole. */
 export class ChatRun {
   readonly #call: MeteredCall;
-  readonly #preset: Preset;
+  readonly #preset: ModelPreset;
   readonly #stream: ReadableStream<LanguageModelV4StreamPart>;
   readonly #tokensIn: number;
   readonly #signal: AbortSignal;

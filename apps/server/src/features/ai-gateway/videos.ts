@@ -3,7 +3,7 @@ import { newId, request } from '@millwright/contract';
 import type pg from 'pg';
 import { z } from 'zod';
 import { costOfUnits } from '../../agent/models/cost.ts';
-import type { Preset } from '../../agent/models/preset.ts';
+import type { ModelPreset } from '../../agent/models/model-preset.ts';
 import type { VideoStatus } from '../../agent/models/video-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { toCredits } from '../../core/credits.ts';
@@ -172,7 +172,7 @@ export class Videos {
 
   async #complete(
     video: Video,
-    preset: Preset,
+    preset: ModelPreset,
     { content, mediaType }: Extract<VideoStatus, { status: 'completed' }>,
   ): Promise<void> {
     await transaction(this.#deps.pool, async (db) => {
@@ -185,7 +185,7 @@ export class Videos {
   }
 
   /** Charges a video; idempotent. */
-  #charge(db: Db, video: Video, preset: Preset): Promise<number> {
+  #charge(db: Db, video: Video, preset: ModelPreset): Promise<number> {
     const { id: reference, userId, projectId, keyId, seconds } = video;
     const { id: model, provider } = preset;
     const cost = costOfUnits(preset, seconds);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCanonicalJson } from '../../core/message-fingerprint.ts';
-import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
+import { idempotencyKey } from '../../turns/routes/message-stream-routes.ts';
 import { requireProjectKey } from './gateway-auth.ts';
 import type { Claim, IdempotencyStore } from './idempotency-store.ts';
 import type { ReplayableResponse } from './replayable-response.ts';

@@ -12,7 +12,7 @@ import {
 import { ApiError } from '../../core/api-error.ts';
 import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { idempotencyKey } from '../../turns/routes/stream-routes.ts';
+import { idempotencyKey } from '../../turns/routes/message-stream-routes.ts';
 import type { Checkout } from './checkout.ts';
 import type { Webhook } from './webhook.ts';
 

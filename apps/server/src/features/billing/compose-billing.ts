@@ -10,7 +10,7 @@ import { readCredits, readUserPlans, setPlans } from '../../store/queries/billin
 import { readUsageDays } from '../../store/queries/usage.ts';
 import type { MaxConcurrentTurns } from '../../turns/next-projects.ts';
 import { billingRoutes } from './billing-routes.ts';
-import { meRoutes } from './me-routes.ts';
+import { currentUserRoutes } from './current-user-routes.ts';
 import { loadPlanCatalog, selfHosted, toPlanRecord, toPlanRow } from './plan-catalog.ts';
 import { usageRoutes } from './usage-routes.ts';
 
@@ -40,7 +40,7 @@ async function composeFreeBilling({ config, database, clock }: BillingOptions): 
     maxConcurrentTurns: async () => () => config.MAX_CONCURRENT_TURNS,
     prepare: () => setPlans(db, []),
     routes: [
-      ...meRoutes(async () => selfHosted.id),
+      ...currentUserRoutes(async () => selfHosted.id),
       ...usageRoutes({ db, clock, isCharged: false }),
       ...billingRoutes({
         plans: { plans: [selfHosted] },
@@ -93,7 +93,7 @@ async function composePaidBilling({
     },
     prepare: () => setPlans(db, catalog.plans.map(toPlanRow)),
     routes: [
-      ...meRoutes(planOf),
+      ...currentUserRoutes(planOf),
       ...usageRoutes({ db, clock, isCharged: true }),
       ...billingRoutes({
         plans: { plans: catalog.plans.map((plan) => toPlanRecord(plan, catalog.currency)) },

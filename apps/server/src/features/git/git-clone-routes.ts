@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../core/api-error.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { type Admit, type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { RepositoryCache } from './repository-cache.ts';
@@ -29,8 +29,8 @@ export const clonePath = (projectId: string) => `/git/${projectId}.git`;
 /** Serves projects as repositories for git clone and fetch. */
 export function gitCloneRoutes(deps: GitCloneDependencies): RouteDefinition[] {
   const { db, repositories, admit, streams } = deps;
-  const userLimiter = new ConcurrencyLimiter(maxPerUser, 'clones');
-  const totalLimiter = new ConcurrencyLimiter(maxTotal, 'clones');
+  const userLimiter = new KeyedConcurrencyLimit(maxPerUser, 'clones');
+  const totalLimiter = new KeyedConcurrencyLimit(maxTotal, 'clones');
   const base = '/git/:repository';
   const shared = { access: 'open', group: 'Git', plainErrors: true, admit, responses: {} } as const;
 

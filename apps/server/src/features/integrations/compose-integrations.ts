@@ -13,8 +13,8 @@ import { Connections } from './connections.ts';
 import { createProviders } from './create-providers.ts';
 import { SupabaseApi } from './create-supabase-provider.ts';
 import { OAuth } from './oauth.ts';
+import { ProjectDatabaseLinks } from './project-database-links.ts';
 import { projectDatabaseRoutes } from './project-database-routes.ts';
-import { ProjectDatabases } from './project-databases.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
 import { readProjectEnvironment } from './read-project-environment.ts';
 
@@ -91,7 +91,7 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
     },
   });
   const api = new SupabaseApi(fetch, config.SUPABASE_API_URL);
-  const databases = new ProjectDatabases({ db, sealer, clock, log, connections, api });
+  const databases = new ProjectDatabaseLinks({ db, sealer, clock, log, connections, api });
   return {
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
     environmentOf: (projectId) => readProjectEnvironment({ db, databases }, projectId),

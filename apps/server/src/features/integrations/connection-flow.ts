@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
+import { ExternalSignInError } from '../../core/external-sign-in-error.ts';
 import { digestSecret, generateSecret, includesSecret } from '../../core/generate-secret.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Sealer } from '../../core/sealer.ts';
-import { SignInError } from '../../core/sign-in-error.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import {
@@ -82,7 +82,7 @@ export class ConnectionFlow {
     return { url, browser, expiresAt };
   }
 
-  /** Returns the connection, or throws `SignInError`. `browserSecrets` lists the secrets the browser presents. */
+  /** Returns the connection, or throws `ExternalSignInError`. `browserSecrets` lists the secrets the browser presents. */
   async finish(
     provider: Provider,
     { code, state, error }: Callback,
@@ -92,12 +92,12 @@ export class ConnectionFlow {
     const client = requireClient(provider);
     const consumed = state ? await this.#consumeState(state) : undefined;
     if (!consumed || !state || consumed.row.provider !== provider.id) {
-      throw new SignInError('state_invalid');
+      throw new ExternalSignInError('state_invalid');
     }
     const { verifier, returnTo, browser } = consumed.content;
-    if (!includesSecret(browserSecrets, browser)) throw new SignInError('browser_mismatch');
+    if (!includesSecret(browserSecrets, browser)) throw new ExternalSignInError('browser_mismatch');
     if (error !== undefined || !code) {
-      throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
+      throw new ExternalSignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
     }
     const authorization = { redirectUri: redirectUris[provider.family], state, verifier };
     const { account, tokens } = await this.#exchange(provider, client, authorization, code);
@@ -125,7 +125,7 @@ export class ConnectionFlow {
       // Library errors may repeat the data that was sent.
       const kind = error instanceof Error ? error.name : typeof error;
       log.info({ provider: provider.id, kind }, 'exchanging a code failed');
-      throw new SignInError('exchange_failed');
+      throw new ExternalSignInError('exchange_failed');
     }
   }
 

@@ -16,11 +16,11 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { AuthExemptionId } from '../../core/auth-exemptions.ts';
+import { ExternalSignInError } from '../../core/external-sign-in-error.ts';
 import { requirePerson } from '../../core/require-scope.ts';
-import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { acceptsJson, toSignInApiError } from '../../http/to-sign-in-api-error.ts';
+import { acceptsJson, toOAuthApiError } from '../../http/to-oauth-api-error.ts';
 import type { ConnectionRow } from '../../store/queries/connections.ts';
 import {
   type ConnectionFlow,
@@ -136,7 +136,7 @@ function familyRoutes(deps: ConnectionDependencies, paths: FamilyPaths): RouteDe
     try {
       return show(await finish(callback, request));
     } catch (error) {
-      throw error instanceof SignInError ? toSignInApiError(error.reason) : error;
+      throw error instanceof ExternalSignInError ? toOAuthApiError(error.reason) : error;
     }
   }
 
@@ -152,7 +152,7 @@ function familyRoutes(deps: ConnectionDependencies, paths: FamilyPaths): RouteDe
       await finish(callback, request);
       return to({ connected: '1' });
     } catch (error) {
-      if (!(error instanceof SignInError)) throw error;
+      if (!(error instanceof ExternalSignInError)) throw error;
       const { reason } = error;
       const error_ref = newErrorRef();
       request.log.info({ error_ref, reason, provider: segment }, 'an account was not connected');

@@ -14,12 +14,12 @@ import type { Db } from '../../store/db.ts';
 import type { ProjectDatabase } from '../../store/queries/project-databases.ts';
 import type { Project } from '../../store/queries/projects.ts';
 import { findOpenTurns } from '../../store/queries/turns.ts';
-import type { ProjectDatabases } from './project-databases.ts';
+import type { ProjectDatabaseLinks } from './project-database-links.ts';
 import { databaseVariables } from './read-project-environment.ts';
 
 export interface ProjectDatabaseDependencies {
   readonly db: Db;
-  readonly databases: ProjectDatabases;
+  readonly databases: ProjectDatabaseLinks;
   readonly sandboxes: SandboxSync;
   /** The provider's name, which is part of the path of its databases. */
   readonly provider: string;

@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts';
 import type { ConnectionRow } from '../../store/queries/connections.ts';
 import type { ProjectDatabase } from '../../store/queries/project-databases.ts';
 import type { DatabaseKeys } from './create-supabase-provider.ts';
-import type { ProjectDatabases } from './project-databases.ts';
+import type { ProjectDatabaseLinks } from './project-database-links.ts';
 import { databaseVariables, readProjectEnvironment } from './read-project-environment.ts';
 
 interface ProjectLinks {
@@ -23,7 +23,7 @@ function environmentFor({ database, payments, keys }: ProjectLinks) {
     limit: async () => rows,
   };
   const db = { select: () => query } as unknown as Db;
-  const databases = { openKeys: () => keys } as unknown as ProjectDatabases;
+  const databases = { openKeys: () => keys } as unknown as ProjectDatabaseLinks;
   return readProjectEnvironment({ db, databases }, 'prj_1');
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectEnvironment } from '../../core/ports/project-environment.ts';
 import type { Db } from '../../store/db.ts';
 import { findExternalAccounts } from '../../store/queries/project-databases.ts';
-import type { ProjectDatabases } from './project-databases.ts';
+import type { ProjectDatabaseLinks } from './project-database-links.ts';
 
 /** None begins with `VITE_` or `EXPO_PUBLIC_`, because such variables are copied into pages. */
 export const databaseVariables = [
@@ -12,7 +12,7 @@ export const databaseVariables = [
 
 export interface ProjectEnvironmentOptions {
   readonly db: Db;
-  readonly databases: ProjectDatabases;
+  readonly databases: ProjectDatabaseLinks;
 }
 
 /** Collects what a project uses from the accounts that its owner connected. */

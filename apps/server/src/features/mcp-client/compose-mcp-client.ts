@@ -9,15 +9,15 @@ import type { Logger } from '../../infra/log.ts';
 import type { SandboxServices } from '../../sandboxes/compose-sandboxes.ts';
 import { killProcessTree } from '../../sandboxes/daemon/kill-process-tree.ts';
 import type { Db } from '../../store/db.ts';
+import { AvailableServers } from './available-servers.ts';
 import { Catalog } from './catalog.ts';
 import { mcpCatalogRoutes } from './catalog-routes.ts';
 import { composeMcpOAuth } from './compose-mcp-oauth.ts';
 import { openConnection } from './connection/open-connection.ts';
 import { spawnLocally } from './connection/spawn-locally.ts';
-import { Connector } from './connector.ts';
+import { ConnectionFactory } from './connection-factory.ts';
 import { McpServices } from './mcp-services.ts';
 import { OperatorServersFile } from './operator-servers-file.ts';
-import { ServerRegistry } from './server-registry.ts';
 import { mcpServerRoutes } from './server-routes.ts';
 
 export interface McpClientOptions {
@@ -61,7 +61,7 @@ export async function composeMcpClient(options: McpClientOptions): Promise<McpCl
     checkUrl: (url) => checkUrl(url, egressRules),
   });
   const { grants } = oauth;
-  const registry = new ServerRegistry({
+  const registry = new AvailableServers({
     db,
     sealer,
     clock,
@@ -70,7 +70,7 @@ export async function composeMcpClient(options: McpClientOptions): Promise<McpCl
     canRunCommands: async () => config.MCP_STDIO_ALLOWED || sandboxes.isolates(),
     deleteGrant: (userId, serverId) => grants.delete(userId, serverId),
   });
-  const connector = new Connector({
+  const connector = new ConnectionFactory({
     fetch: egress.fetch,
     createOperatorFetch: (url) => {
       const allowedHosts = [...egressRules.allowedHosts, new URL(url).host];

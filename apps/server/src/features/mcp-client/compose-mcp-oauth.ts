@@ -8,12 +8,12 @@ import type { RouteDefinition } from '../../http/route.ts';
 import type { Logger } from '../../infra/log.ts';
 import { RequestRateLimiter } from '../../infra/request-rate-limiter.ts';
 import type { Db } from '../../store/db.ts';
-import type { CheckUrl } from './oauth/authorization-server-metadata.ts';
 import type { Fetch } from './oauth/load-client-library.ts';
 import { buildClientMetadata, OAuthClients } from './oauth/oauth-clients.ts';
 import { OAuthGrants } from './oauth/oauth-grants.ts';
 import { SignIns } from './oauth/sign-ins.ts';
-import { mcpOAuthClientRoutes } from './oauth-client-routes.ts';
+import type { CheckUrl } from './oauth/validate-authorization-server-metadata.ts';
+import { oauthClientAdminRoutes } from './oauth-client-admin-routes.ts';
 import { type FindMcpServer, mcpOAuthRoutes } from './oauth-routes.ts';
 
 export interface McpOAuthOptions {
@@ -73,7 +73,7 @@ export function composeMcpOAuth(options: McpOAuthOptions): McpOAuth {
                 ),
               },
       }),
-      ...mcpOAuthClientRoutes({ db, sealer }),
+      ...oauthClientAdminRoutes({ db, sealer }),
     ],
   };
 }

@@ -8,10 +8,10 @@ import {
 import type { Db } from '../../store/db.ts';
 import { listSightings, saveSighting } from '../../store/queries/mcp-servers.ts';
 import type { AvailableServer } from './available-server.ts';
+import type { AvailableServers } from './available-servers.ts';
 import type { CallResult, Connection, ToolDefinition } from './connection/open-connection.ts';
-import type { ConnectionContext, Connector } from './connector.ts';
+import type { ConnectionContext, ConnectionFactory } from './connection-factory.ts';
 import { digestTools } from './digest-tools.ts';
-import type { ServerRegistry } from './server-registry.ts';
 
 const maxTools = 500;
 const maxResources = 200;
@@ -28,8 +28,8 @@ interface Listing {
 
 export interface TurnServersOptions {
   readonly db: Db;
-  readonly registry: Pick<ServerRegistry, 'list'>;
-  readonly connector: Pick<Connector, 'open' | 'redact' | 'toMcpError'>;
+  readonly registry: Pick<AvailableServers, 'list'>;
+  readonly connector: Pick<ConnectionFactory, 'open' | 'redact' | 'toMcpError'>;
   readonly context: Omit<ConnectionContext, 'signal'>;
 }
 

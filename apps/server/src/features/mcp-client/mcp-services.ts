@@ -9,12 +9,12 @@ import { requirePerson } from '../../core/require-scope.ts';
 import type { Db } from '../../store/db.ts';
 import { listSightings, type Sighting } from '../../store/queries/mcp-servers.ts';
 import type { AvailableServer } from './available-server.ts';
+import type { AvailableServers } from './available-servers.ts';
 import type { LocalTarget } from './connection/open-connection.ts';
-import type { Connector, Grants } from './connector.ts';
+import type { ConnectionFactory, Grants } from './connection-factory.ts';
 import { LiveTurnServers } from './live-turn-servers.ts';
 import type { OperatorServersFile } from './operator-servers-file.ts';
 import { probeServer } from './probe-server.ts';
-import type { ServerRegistry } from './server-registry.ts';
 import type { GrantState } from './to-masked-server-record.ts';
 
 export interface McpServicesOptions {
@@ -22,8 +22,8 @@ export interface McpServicesOptions {
   readonly clock: Clock;
   readonly file: Pick<OperatorServersFile, 'servers'>;
   readonly switches: { readonly isEnabled: boolean; readonly isForceDisabled: boolean };
-  readonly registry: ServerRegistry;
-  readonly connector: Connector;
+  readonly registry: AvailableServers;
+  readonly connector: ConnectionFactory;
   readonly grants: Grants;
   readonly acquireSandbox: () => Promise<TemporarySandbox>;
 }
@@ -36,7 +36,7 @@ export class McpServices implements Mcp {
     this.#options = options;
   }
 
-  get registry(): ServerRegistry {
+  get registry(): AvailableServers {
     return this.#options.registry;
   }
 

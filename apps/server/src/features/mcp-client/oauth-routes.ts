@@ -11,13 +11,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Caller } from '../../core/caller.ts';
+import { ExternalSignInError } from '../../core/external-sign-in-error.ts';
 import { generateSecret } from '../../core/generate-secret.ts';
-import { SignInError } from '../../core/sign-in-error.ts';
 import { BindingCookie } from '../../http/binding-cookie.ts';
 import { networkOf } from '../../http/rate-limit-network.ts';
 import { pagePolicy } from '../../http/render-page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { acceptsJson, toSignInApiError } from '../../http/to-sign-in-api-error.ts';
+import { acceptsJson, toOAuthApiError } from '../../http/to-oauth-api-error.ts';
 import type { RequestRateLimiter } from '../../infra/request-rate-limiter.ts';
 import { badTicketPage, renderConsentPage } from './oauth/render-consent-page.ts';
 import { type SignIns, signInSeconds } from './oauth/sign-ins.ts';
@@ -151,9 +151,9 @@ export function mcpOAuthRoutes(deps: McpOAuthDependencies): RouteDefinition[] {
           if (acceptsJson(request)) return { status: 'connected', server_id: serverId };
           return redirectToApp(reply, { mcp_oauth: 'connected', server_id: serverId });
         } catch (error) {
-          if (!(error instanceof SignInError)) throw error;
+          if (!(error instanceof ExternalSignInError)) throw error;
           const { reason } = error;
-          if (acceptsJson(request)) throw toSignInApiError(reason);
+          if (acceptsJson(request)) throw toOAuthApiError(reason);
           const error_ref = newErrorRef();
           request.log.info({ error_ref, reason }, 'a sign-in to an MCP server failed');
           return redirectToApp(reply, { mcp_oauth: 'error', reason, error_ref });

@@ -4,7 +4,7 @@ import type { McpError } from '../../core/ports/mcp.ts';
 import type { Db } from '../../store/db.ts';
 import { saveSighting } from '../../store/queries/mcp-servers.ts';
 import type { AvailableServer } from './available-server.ts';
-import type { ConnectionContext, Connector } from './connector.ts';
+import type { ConnectionContext, ConnectionFactory } from './connection-factory.ts';
 import { digestTools } from './digest-tools.ts';
 
 const maxTools = 1_000;
@@ -17,7 +17,7 @@ const testMs = { remote: 20_000, local: 70_000 };
  * on, including any that have changed.
  */
 export async function probeServer(
-  { db, connector, clock }: { db: Db; connector: Connector; clock: Clock },
+  { db, connector, clock }: { db: Db; connector: ConnectionFactory; clock: Clock },
   server: AvailableServer,
   context: ConnectionContext,
 ): Promise<McpTestRecord> {

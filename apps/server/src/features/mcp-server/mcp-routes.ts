@@ -7,7 +7,7 @@ import type { OpenStreams } from '../../http/open-streams.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { whenClosed } from '../../http/when-closed.ts';
 import type { McpKeys } from '../../identity/mcp-keys.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
 import type { McpEndpoint } from './mcp-endpoint.ts';
 import { readCredential } from './read-credential.ts';
 
@@ -30,7 +30,7 @@ const rpcMessage = z.looseObject({ jsonrpc: z.literal('2.0') });
 
 /** The route of this service's own MCP server: Streamable HTTP without sessions. */
 export function mcpRoutes(deps: McpRouteDependencies): RouteDefinition[] {
-  const limiter = new ConcurrencyLimiter(deps.maxOpen, 'open MCP calls');
+  const limiter = new KeyedConcurrencyLimit(deps.maxOpen, 'open MCP calls');
 
   return [
     route({

@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/ports/clock.ts';
 import type { SandboxManager } from '../../core/ports/sandbox-manager.ts';
-import type { Threads } from '../../core/ports/threads.ts';
+import type { ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import type { Logger } from '../../infra/log.ts';
-import type { AppGatewayRequests } from '../../sandboxes/preview/app-gateway-requests.ts';
+import type { AppGatewayRequestMarker } from '../../sandboxes/preview/app-gateway-request-marker.ts';
 import { previewAddresses } from '../../sandboxes/preview/preview-addresses.ts';
 import type { Database } from '../../store/database.ts';
 import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
@@ -22,7 +22,7 @@ export interface PublishingOptions {
   /** The id of this process. */
   readonly holder: string;
   readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
-  readonly threads: Threads;
+  readonly threads: ThreadJobs;
 }
 
 export type Publishing = ReturnType<typeof composePublishing>;
@@ -55,7 +55,10 @@ export function composePublishing(options: PublishingOptions) {
     /** Returns the URL of a published app by its name. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
-    siteServer: (apps: AppGatewayRequests, checkRate: PublishedSiteServerOptions['checkRate']) =>
+    siteServer: (
+      apps: AppGatewayRequestMarker,
+      checkRate: PublishedSiteServerOptions['checkRate'],
+    ) =>
       new PublishedSiteServer({
         db,
         publishHost: host,

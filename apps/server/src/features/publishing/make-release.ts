@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Clock } from '../../core/ports/clock.ts';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { SandboxManager, SpareSandbox } from '../../core/ports/sandbox-manager.ts';
-import { JobError, type Threads } from '../../core/ports/threads.ts';
+import { JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
 import { type FilesView, openFilesView } from '../../projects/files/open-files-view.ts';
 import type { Db } from '../../store/db.ts';
@@ -21,7 +21,7 @@ export interface ReleaseContext {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
-  readonly threads: Threads;
+  readonly threads: ThreadJobs;
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 import type { ReleaseFinding } from '@millwright/contract';
-import type { Job, Threads } from '../../core/ports/threads.ts';
+import type { Job, ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import type { ScannedFile, ScanRequest, ScanResult } from './secret-scanner.ts';
 
 /** Batch size per thread run; bounds the memory of a release. */
@@ -14,11 +14,11 @@ const job: Job<ScanRequest, ScanResult> = {
 
 /** Scans a release for secrets in threads: first the project's files, then the built site. */
 export class ReleaseSecretScan {
-  readonly #threads: Threads;
+  readonly #threads: ThreadJobs;
   #known: readonly string[] = [];
   #hidden: readonly string[] = [];
 
-  constructor(threads: Threads) {
+  constructor(threads: ThreadJobs) {
     this.#threads = threads;
   }
 

@@ -1,7 +1,7 @@
-import { withActivityLabel } from '../../core/with-activity-label.ts';
+import { withWatchdogLabel } from '../../core/with-watchdog-label.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
-import type { Holder } from '../../store/lease.ts';
+import type { Holder } from '../../store/lease-sql.ts';
 import {
   claimRelease,
   endRelease,
@@ -58,7 +58,7 @@ export class ReleaseWorker {
       const release = await claimRelease(db, holder, leaseMs);
       if (!release) return;
       const activity = { release: release.id, projectId: release.projectId };
-      await withActivityLabel(activity, () => this.#processRelease(release, signal));
+      await withWatchdogLabel(activity, () => this.#processRelease(release, signal));
     }
   }
 

@@ -1,4 +1,4 @@
-import { runThreadJob } from '../../core/run-thread-job.ts';
+import { postThreadResult } from '../../core/post-thread-result.ts';
 import { scanFiles } from './secret-scanner.ts';
 
-await runThreadJob(scanFiles);
+await postThreadResult(scanFiles);

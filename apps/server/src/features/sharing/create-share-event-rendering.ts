@@ -1,5 +1,5 @@
 import { sseV2 } from '@millwright/contract';
-import type { SseRendering } from '../../turns/routes/renderings.ts';
+import type { SseRendering } from '../../turns/routes/event-stream-renderings.ts';
 import { type Audience, redactEventData } from './redact-event-data.ts';
 
 /** Renders the log for readers with a share link; audiences with and without the preview have separate renderings. */

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import { pagePolicy, renderPage } from '../../http/render-page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import type { StudioFile, StudioSite } from './studio-site.ts';
+import type { StudioBuild, StudioFile } from './studio-build.ts';
 
 export interface StudioDependencies {
-  readonly site: StudioSite;
+  readonly site: StudioBuild;
   /** Called when a user opens the page and is likely to make a request soon. */
   readonly onVisit: () => void;
   readonly version: string;

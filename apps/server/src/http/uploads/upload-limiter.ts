@@ -1,7 +1,7 @@
 import { limits } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
-import { BodyProcessingThrottle } from './body-processing-throttle.ts';
+import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
+import { EventLoopThrottle } from './event-loop-throttle.ts';
 
 /** A body above this size counts as large. */
 export const largeBytes = 10_485_760;
@@ -20,8 +20,8 @@ export interface UploadSlot extends Disposable {
  */
 export class UploadLimiter {
   /** Shared pace at which all bodies are processed. */
-  readonly pace = new BodyProcessingThrottle();
-  readonly #largeUploads = new ConcurrencyLimiter(maxLargePerUser, 'large uploads');
+  readonly pace = new EventLoopThrottle();
+  readonly #largeUploads = new KeyedConcurrencyLimit(maxLargePerUser, 'large uploads');
   #used = 0;
 
   /** Creates the slot for one body; disposing it releases everything it acquired. */

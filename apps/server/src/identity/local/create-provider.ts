@@ -2,11 +2,11 @@ import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-pr
 import type { Sealer } from '../../core/sealer.ts';
 import type { AccountStore } from '../../store/queries/accounts.ts';
 import type { OidcPayloadStore } from '../../store/queries/oidc-payloads.ts';
-import { buildAccountClaims, type Issuance } from './access-token.ts';
+import { accountRemovedReason } from './login-prompt-reasons.ts';
+import { buildAccountClaims, type Issuance } from './mint-access-token.ts';
 import { oidcAdapter } from './oidc-adapter.ts';
 import { oidcCookieNames, oidcCookieOptions, sessionSeconds } from './oidc-cookie-options.ts';
 import { devicePages, logoutPages, renderErrorPage } from './pages.ts';
-import { accountRemoved } from './sign-in-reasons.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 
 export interface ProviderOptions extends Issuance {
@@ -56,7 +56,7 @@ function createSignInPolicy() {
   const policy = interactionPolicy.base();
   policy.get('consent')?.checks.clear();
   const isAccountRemoved = new interactionPolicy.Check(
-    accountRemoved,
+    accountRemovedReason,
     'The account of this session was removed',
     ({ oidc }) => oidc.session?.accountId !== undefined && oidc.account === undefined,
   );

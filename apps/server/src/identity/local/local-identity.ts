@@ -6,7 +6,7 @@ import type { Sealer } from '../../core/sealer.ts';
 import type { Account, AccountStore } from '../../store/queries/accounts.ts';
 import type { OidcPayloadStore } from '../../store/queries/oidc-payloads.ts';
 import type { SigningKeyStore } from '../../store/queries/signing-keys.ts';
-import { type Issuance, mintAccessToken } from './access-token.ts';
+import { type Issuance, mintAccessToken } from './mint-access-token.ts';
 import { oidcCookieNames, oidcCookieOptions, sessionSeconds } from './oidc-cookie-options.ts';
 import { createSignInLink, redeemSignInLink } from './sign-in-link.ts';
 import { loadSigningKeys, type PrivateJwk, toPublicJwk } from './signing-keys.ts';

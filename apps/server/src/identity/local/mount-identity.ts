@@ -5,13 +5,13 @@ import { isCrossOrigin } from '../../core/is-cross-origin.ts';
 import { pagePolicy } from '../../http/render-page.ts';
 import { pathOf } from '../../http/request-target.ts';
 import type { LocalIdentity } from './local-identity.ts';
+import { anyAccountReasons } from './login-prompt-reasons.ts';
 import {
   renderExpiredPage,
   renderForeignPage,
   renderRedeemPage,
   renderSignInPage,
 } from './pages.ts';
-import { anyAccountReasons } from './sign-in-reasons.ts';
 
 const formLimit = 65_536;
 

@@ -1,4 +1,4 @@
-import { withActivityLabel } from '../../core/with-activity-label.ts';
+import { withWatchdogLabel } from '../../core/with-watchdog-label.ts';
 
 export interface PeriodicTaskOptions {
   /** Name in logs, e.g. when the task blocks the event loop. */
@@ -32,7 +32,7 @@ export class PeriodicTask {
     const { signal } = this.#stopping;
     if (this.#timer === undefined || signal.aborted) return;
     const { name, run: runTask } = this.#options;
-    this.#currentRun ??= withActivityLabel({ task: name }, () => runTask(signal))
+    this.#currentRun ??= withWatchdogLabel({ task: name }, () => runTask(signal))
       .catch(this.#options.onError)
       .finally(() => {
         this.#currentRun = undefined;

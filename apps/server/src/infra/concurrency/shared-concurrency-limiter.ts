@@ -1,5 +1,5 @@
 import type { ConcurrencyLimit, SharedLimiter } from '../../core/ports/shared-limiter.ts';
-import { createConcurrencyError } from './concurrency-limiter.ts';
+import { createConcurrencyError } from './keyed-concurrency-limit.ts';
 
 /** Limits one kind of concurrent operation per key across all processes and rejects the excess. */
 export class SharedConcurrencyLimiter {

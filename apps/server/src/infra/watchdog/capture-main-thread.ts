@@ -1,10 +1,10 @@
 import { type Debugger, Session } from 'node:inspector';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ActivityLabel, activityLabelKey } from '../../core/with-activity-label.ts';
+import { type WatchdogLabel, watchdogLabelKey } from '../../core/with-watchdog-label.ts';
 
 export interface Capture {
   /** The main thread's current activity, if it has a name. */
-  readonly activity?: ActivityLabel | undefined;
+  readonly activity?: WatchdogLabel | undefined;
   /** Innermost first. */
   readonly stack: readonly string[];
 }
@@ -45,16 +45,16 @@ async function capture(session: Session): Promise<Capture> {
   return { activity, stack };
 }
 
-function readActivity(session: Session, callFrameId: string): Promise<ActivityLabel | undefined> {
+function readActivity(session: Session, callFrameId: string): Promise<WatchdogLabel | undefined> {
   // `Symbol` is not in scope in every frame; `globalThis` is.
-  const expression = `globalThis[globalThis.Symbol.for('${activityLabelKey}')]?.()`;
-  const { promise, resolve } = Promise.withResolvers<ActivityLabel | undefined>();
+  const expression = `globalThis[globalThis.Symbol.for('${watchdogLabelKey}')]?.()`;
+  const { promise, resolve } = Promise.withResolvers<WatchdogLabel | undefined>();
   session.post(
     'Debugger.evaluateOnCallFrame',
     { callFrameId, expression, returnByValue: true, silent: true },
     (error, evaluated) => {
       const isKnown = !error && !evaluated.exceptionDetails;
-      resolve(isKnown ? (evaluated.result.value as ActivityLabel | undefined) : undefined);
+      resolve(isKnown ? (evaluated.result.value as WatchdogLabel | undefined) : undefined);
     },
   );
   return promise;

@@ -10,7 +10,7 @@ import {
 } from '@millwright/contract';
 import { z } from 'zod';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
-import type { Threads } from '../../core/ports/threads.ts';
+import type { ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import { pageFields, readCursor, searchText, writeCursor } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
@@ -25,7 +25,7 @@ export interface CheckpointDependencies {
   readonly db: Db;
   readonly log: EventLog;
   readonly sandboxes: SandboxSync;
-  readonly threads: Threads;
+  readonly threads: ThreadJobs;
 }
 
 const list = 'checkpoints';

@@ -1,4 +1,4 @@
-import { runThreadJob } from '../../core/run-thread-job.ts';
+import { postThreadResult } from '../../core/post-thread-result.ts';
 import { compareTexts } from './compare-texts.ts';
 
-await runThreadJob(compareTexts);
+await postThreadResult(compareTexts);

@@ -1,5 +1,5 @@
 import type { FileDiffRecord } from '@millwright/contract';
-import { type Job, JobError, type Threads } from '../../core/ports/threads.ts';
+import { type Job, JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import type { FileState } from '../../core/project-file.ts';
 import type { Db } from '../../store/db.ts';
 import { readBlobs } from '../../store/queries/blobs.ts';
@@ -32,7 +32,7 @@ export interface FileDiffs {
 export async function fileDiffs(
   db: Db,
   differences: readonly Difference[],
-  threads: Threads,
+  threads: ThreadJobs,
   signal: AbortSignal,
 ): Promise<FileDiffs> {
   const files: FileDiffRecord[] = [];
@@ -113,7 +113,7 @@ async function compareBatch(
 
 async function compare(
   texts: readonly Comparison[],
-  threads: Threads,
+  threads: ThreadJobs,
   signal: AbortSignal,
 ): Promise<(TextDiff | undefined)[]> {
   try {

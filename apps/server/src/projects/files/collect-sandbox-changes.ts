@@ -5,16 +5,16 @@ import type { Db } from '../../store/db.ts';
 import { touchBlobs } from '../../store/queries/blobs.ts';
 import { readTree } from '../../store/queries/project-files.ts';
 import { lockProject } from '../../store/queries/projects.ts';
-import { paginate, stateOf, storeContents } from './file-contents.ts';
-import { parsePath } from './parse-path.ts';
 import {
+  computeNetChanges,
   foldCase,
-  planChanges,
   type Step,
   type Tree,
   tooLargeMessage,
   treeOf,
-} from './plan-changes.ts';
+} from './compute-net-changes.ts';
+import { paginate, stateOf, storeContents } from './file-contents.ts';
+import { parsePath } from './parse-path.ts';
 
 /** Stores the effects of commands on a sandbox's files and returns the changes. */
 export async function collectSandboxChanges(
@@ -28,12 +28,12 @@ export async function collectSandboxChanges(
   const rejectedPaths = new Set(rejected.map(({ path }) => path));
   const steps = stepsTo(tree, valid, rejectedPaths);
   // Rejects an oversized project before reading any file, if the scan already shows it.
-  planChanges(tree, steps);
+  computeNetChanges(tree, steps);
   const actual = await store(db, tree, changedOf(tree, valid), read);
   const found = valid.flatMap((file) =>
     actual.has(file.path) ? (actual.get(file.path) ?? []) : file,
   );
-  const changes = planChanges(tree, stepsTo(tree, found, rejectedPaths));
+  const changes = computeNetChanges(tree, stepsTo(tree, found, rejectedPaths));
   return { changes: await withoutUserEdits(db, projectId, changes), rejected };
 }
 

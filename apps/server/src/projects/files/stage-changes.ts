@@ -4,9 +4,15 @@ import type { FileChange } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Db } from '../../store/db.ts';
 import { readTree } from '../../store/queries/project-files.ts';
+import {
+  computeNetChanges,
+  type Step,
+  type Tree,
+  tooLargeMessage,
+  treeOf,
+} from './compute-net-changes.ts';
 import { stateOf, storeContents } from './file-contents.ts';
 import { parsePath } from './parse-path.ts';
-import { planChanges, type Step, type Tree, tooLargeMessage, treeOf } from './plan-changes.ts';
 
 const defaultMode = 0o644;
 
@@ -19,7 +25,7 @@ export async function stageChanges(
   const tree = treeOf(await readTree(db, projectId));
   const contents = new Map<string, Uint8Array>();
   const steps = requested.map((change) => stepOf(tree, contents, change));
-  const changes = planChanges(tree, steps);
+  const changes = computeNetChanges(tree, steps);
   await storeContents(db, contents);
   return changes;
 }

@@ -14,8 +14,8 @@ import {
 import { findOpenTurns } from '../../store/queries/turns.ts';
 import { requireLocked, requireProject } from '../require-project.ts';
 import { buildFileEvent } from './build-file-event.ts';
+import { computeNetChanges, type Step, tooLargeMessage, treeOf } from './compute-net-changes.ts';
 import { readContent, stateOf, storeContents } from './file-contents.ts';
-import { planChanges, type Step, tooLargeMessage, treeOf } from './plan-changes.ts';
 import { checkPrecondition, type Precondition } from './precondition.ts';
 
 /** A user's change to a file. */
@@ -143,5 +143,5 @@ interface Planned {
 }
 
 async function plan(tx: Db, projectId: string, step: Step): Promise<FileChange[]> {
-  return planChanges(treeOf(await readTree(tx, projectId)), [step]);
+  return computeNetChanges(treeOf(await readTree(tx, projectId)), [step]);
 }

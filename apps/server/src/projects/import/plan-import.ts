@@ -1,8 +1,8 @@
 import { importLimits, type SkipReason } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
+import { computeNetChanges } from '../files/compute-net-changes.ts';
 import { isSecretFile } from '../files/is-secret-file.ts';
 import { excludedFolders, parsePath, reservedFolder } from '../files/parse-path.ts';
-import { planChanges } from '../files/plan-changes.ts';
 
 /** An archive's directory entry for a file. */
 export interface ArchivedFile {
@@ -124,7 +124,7 @@ function rejectDuplicates(files: readonly { path: string; from: ArchivedFile }[]
     if (paths.has(path)) throw entryError(from, 'duplicate', 'it appears twice in the archive');
     paths.add(path);
   }
-  planChanges(
+  computeNetChanges(
     new Map(),
     files.map(({ path, from: { size, mode } }) => {
       return { kind: 'put', path, state: { hash: '', size, mode } } as const;

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { PreviewOwner, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit } from '../../core/ports/sandbox-manager.ts';
 import type { Node } from '../../store/queries/nodes.ts';
+import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
 import {
   applyEditsReply,
   connectProtocol,
@@ -14,8 +15,7 @@ import {
   pathOf,
   turnReply,
   visitReply,
-} from './node-rpc.ts';
-import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
+} from './node-rpc-protocol.ts';
 
 /** Kept short because the caller holds the project's lock while another process applies an edit. */
 const rpcTimeoutMs = 5_000;

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
+import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
 import {
   connectProtocol,
   isNodeRpc,
@@ -11,8 +12,7 @@ import {
   nodeRpcHeaders,
   nodeRpcs,
   readPath,
-} from './node-rpc.ts';
-import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
+} from './node-rpc-protocol.ts';
 
 export interface NodeRpcServerOptions {
   /** The id of this process. */

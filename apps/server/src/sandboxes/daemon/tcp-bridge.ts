@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { DaemonError } from './daemon-error.ts';
-import { StreamDuplex } from './stream-duplex.ts';
 import type { Wire, WireStream } from './wire.ts';
+import { WireStreamDuplex } from './wire-stream-duplex.ts';
 
 /**
  * Connects a stream from outside to a server inside. Tries both loopback addresses, as some servers listen on only one.
@@ -58,7 +58,7 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
 }
 
 async function bridge(socket: Socket, stream: WireStream): Promise<void> {
-  const outside = new StreamDuplex(stream);
+  const outside = new WireStreamDuplex(stream);
   // Either side may close at any moment; close the other one with it.
   await Promise.all([pipeline(socket, outside), pipeline(outside, socket)]).catch(() => {
     socket.destroy();

@@ -30,7 +30,7 @@ import { ExpoServer } from './expo-server.ts';
 import { fetchPageStatus } from './fetch-page-status.ts';
 import { inspect } from './inspection/inspect.ts';
 import { browserPaths } from './inspection/visit.ts';
-import type { InstallResult } from './install-packages.ts';
+import type { InstallResult } from './install-missing-packages.ts';
 import type { Template } from './open-template.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
 import { SandboxPackages } from './sandbox-packages.ts';

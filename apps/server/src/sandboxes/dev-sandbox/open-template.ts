@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
 import { prepareLauncher } from '../prepare-launcher.ts';
-import { assembleModules } from '../template/assemble-modules.ts';
+import { assembleTemplateModules } from '../template/assemble-template-modules.ts';
 import { type InstallOptions, installModules } from '../template/install-modules.ts';
 
 /** Directory of all templates. */
@@ -22,7 +22,7 @@ export interface Template {
 export type TemplateName = 'web' | 'mobile';
 
 /** Packages of the web template come with the service's own; those of the mobile template are fetched on first use. */
-const installers = { web: assembleModules, mobile: installModules };
+const installers = { web: assembleTemplateModules, mobile: installModules };
 
 /**
  * Opens a template. `shelf` is the cache directory for shared files, which sandboxes must be able to reach. The first

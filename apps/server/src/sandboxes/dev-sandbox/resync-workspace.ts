@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { PathHierarchy } from '../../core/path-hierarchy.ts';
 import type { SandboxSession, WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type { TouchedFile } from '../../core/ports/sandbox-manager.ts';
-import { SortedPaths } from '../../core/sorted-paths.ts';
 import { excludedFolders } from '../../projects/files/parse-path.ts';
 
 const ordinaryMode = 0o644;
@@ -13,7 +13,7 @@ export async function resyncWorkspace(
 ): Promise<TouchedFile[]> {
   const scan = await session.scan({ ignore: excludedFolders });
   const found = new Map(scan.files.map((file) => [file.path, file]));
-  const scanned = new SortedPaths(found.keys());
+  const scanned = new PathHierarchy(found.keys());
   const touched: TouchedFile[] = [];
   async function* differing(): AsyncGenerator<WorkspaceFile> {
     for await (const file of files) {

@@ -3,9 +3,9 @@ import type { TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import {
   type InstallOptions,
   type InstallResult,
-  installPackages,
+  installMissingPackages,
   type PackageFiles,
-} from './install-packages.ts';
+} from './install-missing-packages.ts';
 
 const manifestPath = 'package.json';
 const lockPath = 'package-lock.json';
@@ -65,7 +65,7 @@ export class SandboxPackages {
     // Assume failure until the install completes: an aborted install leaves an unknown state.
     this.#present = undefined;
     this.#hasFailed = true;
-    const result = await installPackages(this.#session, {
+    const result = await installMissingPackages(this.#session, {
       ...options,
       required,
       present,

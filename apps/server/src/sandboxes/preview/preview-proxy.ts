@@ -7,7 +7,7 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { PreviewOwner, Previews } from '../../core/ports/previews.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
 import { policyFramedBy } from '../../http/render-page.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
 import {
   AppResponseError,
   BodyTooLargeError,
@@ -70,7 +70,7 @@ const recheckMs = 5_000;
 export class PreviewProxy {
   readonly #options: PreviewProxyOptions;
   /** Keeps one project's visitors from using up the capacity of all others. */
-  readonly #visitors = new ConcurrencyLimiter(maxConcurrent, 'visitors');
+  readonly #visitors = new KeyedConcurrencyLimit(maxConcurrent, 'visitors');
   readonly #scripts: ReadonlyMap<string, string>;
 
   constructor(options: PreviewProxyOptions) {

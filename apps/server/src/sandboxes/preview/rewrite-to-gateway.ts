@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { visitorCookieIn } from './visitor-cookie.ts';
+import { readGatewayVisitorCookie } from './gateway-visitor-cookies.ts';
 
 /** Path at which an app's pages reach the AI gateway on their own origin. */
 export const aiPath = '/@millwright/ai/';
@@ -24,7 +24,7 @@ export function rewriteToGateway(
   { pathname, search }: Target,
 ): string | undefined {
   const { headers } = request;
-  const visitor = visitorCookieIn(headers.cookie);
+  const visitor = readGatewayVisitorCookie(headers.cookie);
   for (const name of ['authorization', 'cookie']) delete headers[name];
   // A foreign origin stays and is rejected by the gateway: it would spend the credits of this app's owner.
   if (headers.origin && URL.parse(headers.origin)?.host === headers.host) delete headers.origin;

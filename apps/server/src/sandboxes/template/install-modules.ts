@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
 import type { InstallProgress } from '../../core/ports/sandbox-manager.ts';
 import { SharedTask } from '../../infra/concurrency/shared-task.ts';
-import { createDirectoryOnce } from '../create-directory-once.ts';
+import { createFilledDirectory } from '../create-filled-directory.ts';
 import { toInstallError } from './install-error.ts';
+import { detectMachine } from './is-package-for-machine.ts';
 import { type LockedPackage, lockedPackages } from './locked-packages.ts';
-import { detectMachine } from './package-compatibility.ts';
 import { runNpm } from './run-npm.ts';
 import { templateCacheName } from './template-cache-name.ts';
 
@@ -35,7 +35,7 @@ export async function installModules(
   const directory = join(cacheDirectory, templateCacheName(template, lock, machine));
   if (!existsSync(directory)) {
     const install = (report: (progress: InstallProgress) => void, stop: AbortSignal) =>
-      createDirectoryOnce(directory, async (unfinished) => {
+      createFilledDirectory(directory, async (unfinished) => {
         for (const name of ['package.json', 'package-lock.json', '.npmrc']) {
           const source = join(template, name);
           if (existsSync(source)) await copyFile(source, join(unfinished, name));

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isPackageForMachine, type Machine } from './is-package-for-machine.ts';
 import { lockedPackages } from './locked-packages.ts';
-import { isPackageCompatible, type Machine } from './package-compatibility.ts';
 
 const machine: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
 test('supports a machine according to the os, cpu and libc lists', () => {
-  assert.ok(isPackageCompatible(machine, {}));
+  assert.ok(isPackageForMachine(machine, {}));
   assert.ok(
-    isPackageCompatible(machine, { os: ['linux'], cpu: ['x64', 'arm64'], libc: ['glibc'] }),
+    isPackageForMachine(machine, { os: ['linux'], cpu: ['x64', 'arm64'], libc: ['glibc'] }),
   );
-  assert.ok(isPackageCompatible(machine, { os: ['!win32'] }));
-  assert.ok(!isPackageCompatible(machine, { os: ['!linux'] }));
-  assert.ok(!isPackageCompatible(machine, { os: ['darwin'] }));
-  assert.ok(!isPackageCompatible(machine, { libc: ['musl'] }));
+  assert.ok(isPackageForMachine(machine, { os: ['!win32'] }));
+  assert.ok(!isPackageForMachine(machine, { os: ['!linux'] }));
+  assert.ok(!isPackageForMachine(machine, { os: ['darwin'] }));
+  assert.ok(!isPackageForMachine(machine, { libc: ['musl'] }));
   assert.ok(
-    !isPackageCompatible({ os: 'darwin', cpu: 'x64', libc: undefined }, { libc: ['glibc'] }),
+    !isPackageForMachine({ os: 'darwin', cpu: 'x64', libc: undefined }, { libc: ['glibc'] }),
   );
 });
 

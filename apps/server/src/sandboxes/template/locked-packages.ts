@@ -1,4 +1,4 @@
-import { isPackageCompatible, type Machine, type Requirements } from './package-compatibility.ts';
+import { isPackageForMachine, type Machine, type Requirements } from './is-package-for-machine.ts';
 
 /** A package in a package-lock.json, at its path there. */
 export interface LockedPackage {
@@ -23,7 +23,7 @@ export function lockedPackages(lock: string, machine: Machine): LockedPackage[] 
   const { packages } = JSON.parse(lock) as { packages: Record<string, Entry> };
   return Object.entries(packages).flatMap(([path, entry]) => {
     const name = path.split('node_modules/').at(-1);
-    if (!name || entry.version === undefined || !isPackageCompatible(machine, entry)) return [];
+    if (!name || entry.version === undefined || !isPackageForMachine(machine, entry)) return [];
     const { version, bin = {}, optional = false, os, cpu, libc } = entry;
     return { path, name, version, bin, mayBeMissing: optional && !(os || cpu || libc) };
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Machine } from './package-compatibility.ts';
+import type { Machine } from './is-package-for-machine.ts';
 
 /** Returns the directory name of a template's packages, unique per lock file and machine. */
 export function templateCacheName(template: string, lock: string, machine: Machine): string {

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../core/startup-error.ts';
 import { type Binaries, useServerHint } from './binaries.ts';
+import { collectOutput, type Launch } from './choose-launch-privileges.ts';
 import { type SystemAccount, systemPath } from './choose-system-account.ts';
 import { explainOutput } from './explain-failure.ts';
 import type { Folders } from './folders.ts';
-import { collectOutput, type Launch } from './launch.ts';
-import { isProcessAlive } from './processes.ts';
+import { isProcessAlive } from './server-process-status.ts';
 
 export const superuser = 'millwright';
 

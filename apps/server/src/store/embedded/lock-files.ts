@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Folders, postgresPort } from './folders.ts';
-import { isProcessAlive, isServerOf } from './processes.ts';
+import { isProcessAlive, isServerOf } from './server-process-status.ts';
 
 /** The state of a running server, from postmaster.pid. */
 export interface Postmaster {

@@ -1,9 +1,9 @@
 import { StartupError } from '../../core/startup-error.ts';
 import { type Binaries, findBinaries, linkLibraries } from './binaries.ts';
+import { chooseLaunchPrivileges, type Launch } from './choose-launch-privileges.ts';
 import { chooseSystemAccount } from './choose-system-account.ts';
 import { changeOwner, createCluster, readClusterVersion, requireSameVersion } from './cluster.ts';
 import { type Folders, prepareSocketFolder } from './folders.ts';
-import { chooseLaunch, type Launch } from './launch.ts';
 
 /** The requirements for starting the server. Only the process that starts it needs them. */
 export interface Installation {
@@ -25,7 +25,7 @@ export async function prepareStart(
   const binaries = installed ?? (await findBinaries());
   const account = await chooseSystemAccount(folders.cluster);
   await prepareSocketFolder(folders.socket, account);
-  const { launch, version } = await chooseLaunch({
+  const { launch, version } = await chooseLaunchPrivileges({
     account,
     binaries,
     environment: await linkLibraries(binaries, folders.libraries),

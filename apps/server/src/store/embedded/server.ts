@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
+import type { Launch } from './choose-launch-privileges.ts';
 import { type Folders, postgresPort } from './folders.ts';
-import type { Launch } from './launch.ts';
 
 export type ServerSettings = Readonly<Record<string, string | number>>;
 

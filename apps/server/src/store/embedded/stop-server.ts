@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { signalProcess } from '../../core/signal-process.ts';
 import { readPostmaster } from './lock-files.ts';
-import { isServerOf } from './processes.ts';
+import { isServerOf } from './server-process-status.ts';
 
 /**
  * SIGINT ends sessions and writes a checkpoint. If that takes too long, or `forceClose` fires, SIGQUIT leaves the rest to

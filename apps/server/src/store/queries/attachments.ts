@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 import { and, asc, eq, inArray, isNull, lt, or, placeholder, sql } from '../drizzle.ts';
-import { rawStatement, statement } from '../statement.ts';
+import { prepareRawStatement, prepareStatement } from '../prepare-statement.ts';
 import { attachmentPieces, attachments } from '../tables/turns.ts';
 
 export type Attachment = typeof attachments.$inferSelect;
@@ -30,7 +30,7 @@ export async function storeAttachments(db: Db, staged: readonly StagedAttachment
   }
 }
 
-const claim = rawStatement(sql`
+const claim = prepareRawStatement(sql`
   UPDATE attachments SET turn_id = ${placeholder('turnId')} WHERE id = ANY (${placeholder('ids')}::text[])`);
 
 /** Assigns stored attachments to the turn that was admitted with them. */
@@ -75,7 +75,7 @@ export async function openAttachments(db: Db, turnId: string) {
 }
 
 const { attachmentId, place, bytes } = attachmentPieces;
-const readPiece = statement<{ bytes: Buffer }>({ bytes }, (db) =>
+const readPiece = prepareStatement<{ bytes: Buffer }>({ bytes }, (db) =>
   db
     .select({ bytes })
     .from(attachmentPieces)

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 import { eq, notInArray, placeholder, sql } from '../drizzle.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { billingPlans, stripeCustomers } from '../tables/billing.ts';
 import { readUsageDays } from './usage.ts';
 
@@ -25,7 +25,7 @@ export async function setPlans(db: Db, plans: readonly BillingPlanRow[]): Promis
   });
 }
 
-const plansOfUsers = rawStatement<{
+const plansOfUsers = prepareRawStatement<{
   userId: string;
   plan: string | null;
   concurrentTurns: number | null;
@@ -49,10 +49,10 @@ export async function readUserPlans(
   return new Map(rows.map(({ userId, ...plan }) => [userId, plan]));
 }
 
-const customer = rawStatement<{ id: string }>(
+const customer = prepareRawStatement<{ id: string }>(
   sql`SELECT id FROM stripe_customers WHERE user_id = ${placeholder('userId')}`,
 );
-const owner = rawStatement<{ userId: string }>(
+const owner = prepareRawStatement<{ userId: string }>(
   sql`SELECT user_id AS "userId" FROM stripe_customers WHERE id = ${placeholder('id')}`,
 );
 
@@ -73,14 +73,17 @@ export async function findCustomerUser(db: Db, id: string): Promise<string | und
   return row?.userId;
 }
 
-const checkEventStatement = rawStatement<{ isKnown: boolean; now: string }>(sql`SELECT now() AS now,
+const checkEventStatement = prepareRawStatement<{
+  isKnown: boolean;
+  now: string;
+}>(sql`SELECT now() AS now,
   EXISTS (SELECT FROM stripe_events WHERE id = ${placeholder('id')}) AS "isKnown"`);
-const insertEvent = rawStatement<{
+const insertEvent = prepareRawStatement<{
   id: string;
 }>(sql`INSERT INTO stripe_events (id, type, object_id, outcome)
   VALUES (${placeholder('id')}, ${placeholder('type')}, ${placeholder('objectId')}, 'nothing')
   ON CONFLICT DO NOTHING RETURNING id`);
-const concludeEvent = rawStatement(sql`UPDATE stripe_events
+const concludeEvent = prepareRawStatement(sql`UPDATE stripe_events
   SET outcome = ${placeholder('outcome')}, booked = ${placeholder('booked')}
   WHERE id = ${placeholder('id')}`);
 
@@ -119,14 +122,14 @@ export interface SubscriptionState {
   readonly readAt: Date;
 }
 
-const upsertSubscription = rawStatement<{ id: string }>(sql`INSERT INTO stripe_subscriptions
+const upsertSubscription = prepareRawStatement<{ id: string }>(sql`INSERT INTO stripe_subscriptions
     (id, user_id, plan, status, created_at, read_at)
   VALUES (${placeholder('id')}, ${placeholder('userId')}, ${placeholder('plan')}, ${placeholder('status')},
     ${placeholder('createdAt')}, ${placeholder('readAt')})
   ON CONFLICT (id) DO UPDATE SET plan = excluded.plan, status = excluded.status, read_at = excluded.read_at
     WHERE stripe_subscriptions.read_at <= excluded.read_at AND stripe_subscriptions.status <> 'canceled'
   RETURNING id`);
-const endSubscription = rawStatement<{
+const endSubscription = prepareRawStatement<{
   id: string;
 }>(sql`UPDATE stripe_subscriptions SET status = 'canceled'
   WHERE id = ${placeholder('id')} AND status <> 'canceled' RETURNING id`);
@@ -141,10 +144,10 @@ export async function cancelSubscription(db: Db, id: string): Promise<boolean> {
   return (await endSubscription(db, { id })).length > 0;
 }
 
-const startPeriodStatement = rawStatement<{ booked: boolean }>(sql`SELECT begin_period(
+const startPeriodStatement = prepareRawStatement<{ booked: boolean }>(sql`SELECT begin_period(
   ${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('plan')}, ${placeholder('included')},
   ${placeholder('startsAt')}, ${placeholder('endsAt')}) AS booked`);
-const raisePeriodStatement = rawStatement<{ booked: boolean }>(sql`SELECT raise_period(
+const raisePeriodStatement = prepareRawStatement<{ booked: boolean }>(sql`SELECT raise_period(
   ${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('plan')}, ${placeholder('included')},
   ${placeholder('since')}) AS booked`);
 
@@ -182,8 +185,8 @@ export interface CreditState {
   readonly plan: string | null;
 }
 
-const openBalance = rawStatement(sql`SELECT open_purse(${placeholder('userId')})`);
-const state = rawStatement<
+const openBalance = prepareRawStatement(sql`SELECT open_purse(${placeholder('userId')})`);
+const state = prepareRawStatement<
   Record<keyof Omit<CreditState, 'used'>, string>
 >(sql`SELECT balance, included,
     starts_at AS "startsAt", ends_at AS "endsAt", plan_of(user_id) AS plan

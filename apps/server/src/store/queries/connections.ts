@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db.ts';
 import { and, eq, gt, inArray, lt, not } from '../drizzle.ts';
-import { isLeaseActive, leaseEnd } from '../lease.ts';
+import { isLeaseActive, leaseEnd } from '../lease-sql.ts';
 import { connectionStates, connections } from '../tables/connections.ts';
 
 export type StateRow = typeof connectionStates.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Event, EventType } from '@millwright/contract';
 import type { Db } from '../db.ts';
 import { and, asc, count, eq, gt, inArray, max, placeholder, type SQL, sql } from '../drizzle.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { events } from '../tables/turns.ts';
 
 /** An event in the log; `json` is its data as first written, or as merged. */
@@ -28,7 +28,7 @@ export interface EventFilter {
 /** The column's maximum: a client's cursor may exceed it, and then nothing follows it. */
 const maxSeq = 2_147_483_647;
 
-const append = rawStatement<{ head_seq: number }>(sql`
+const append = prepareRawStatement<{ head_seq: number }>(sql`
   WITH head AS (
     UPDATE projects SET head_seq = head_seq + ${placeholder('more')}, updated_at = ${placeholder('now')}
     WHERE id = ${placeholder('projectId')} RETURNING head_seq
@@ -122,7 +122,7 @@ interface PageRow {
 /** Limit per page: each reader that replays holds one in memory. */
 const pageBytes = 500_000;
 
-const page = rawStatement<PageRow>(sql`
+const page = prepareRawStatement<PageRow>(sql`
   SELECT seq, turn_id, type, data, ms FROM (
     SELECT *, sum(pg_column_size(data)) OVER (ORDER BY seq) - pg_column_size(data) AS before FROM (
       SELECT seq, turn_id, type, data, (extract(epoch FROM ts) * 1000)::float8 AS ms FROM events

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 import { and, eq, isNull, lt, placeholder, sql } from '../drizzle.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { idempotentCalls } from '../tables/gateway.ts';
 
 export type IdempotentCall = typeof idempotentCalls.$inferSelect;
@@ -16,7 +16,9 @@ export interface CallClaim {
 }
 
 // Expired calls, and calls whose process died, may be claimed again.
-const claimStatement = rawStatement<{ reference: string }>(sql`INSERT INTO idempotent_calls AS known
+const claimStatement = prepareRawStatement<{
+  reference: string;
+}>(sql`INSERT INTO idempotent_calls AS known
     (key_id, name, fingerprint, reference, alive_until, expires_at)
   VALUES (${placeholder('keyId')}, ${placeholder('name')}, ${placeholder('fingerprint')},
     ${placeholder('reference')}, now() + ${placeholder('aliveSeconds')}::integer * interval '1 second',
@@ -26,7 +28,7 @@ const claimStatement = rawStatement<{ reference: string }>(sql`INSERT INTO idemp
     headers = NULL, body = NULL
   WHERE known.expires_at < now() OR (known.body IS NULL AND known.alive_until < now())
   RETURNING known.reference`);
-const renew = rawStatement(sql`UPDATE idempotent_calls
+const renew = prepareRawStatement(sql`UPDATE idempotent_calls
   SET alive_until = now() + ${placeholder('aliveSeconds')}::integer * interval '1 second'
   WHERE key_id = ${placeholder('keyId')} AND name = ${placeholder('name')}
     AND reference = ${placeholder('reference')}`);

@@ -1,13 +1,13 @@
 import type { Db } from '../db.ts';
 import { and, eq, getTableColumns, gt, lt, placeholder, sql } from '../drizzle.ts';
-import { statement } from '../statement.ts';
+import { prepareStatement } from '../prepare-statement.ts';
 import { idempotencyKeys } from '../tables/turns.ts';
 
 export type IdempotencyKeyUse = typeof idempotencyKeys.$inferSelect;
 
 const columns = getTableColumns(idempotencyKeys);
 
-const find = statement(columns, (db) =>
+const find = prepareStatement(columns, (db) =>
   db
     .select()
     .from(idempotencyKeys)
@@ -32,7 +32,7 @@ export async function findKeyUse(
   return use;
 }
 
-const upsert = statement(columns, (db) =>
+const upsert = prepareStatement(columns, (db) =>
   db
     .insert(idempotencyKeys)
     .values({

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 import { lt, placeholder, sql } from '../drizzle.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { visitorDays } from '../tables/credits.ts';
 
 /** A model call, with the reference under which it is settled once. */
@@ -53,53 +53,55 @@ export interface VisitorBudgets {
   readonly perProject: number | null;
 }
 
-const readBalanceRow = rawStatement<{ balance: string; reserved: string }>(
+const readBalanceRow = prepareRawStatement<{ balance: string; reserved: string }>(
   sql`SELECT balance, reserved FROM purses WHERE user_id = ${placeholder('userId')}`,
 );
-const reserveStatement = rawStatement<{
+const reserveStatement = prepareRawStatement<{
   amount: string | null;
   left: string | null;
   cap: Cap | null;
 }>(sql`SELECT amount, "left", cap
   FROM reserve_within_caps(${placeholder('userId')}, ${placeholder('reference')}, ${placeholder('least')},
     ${placeholder('most')}, ${placeholder('turnId')}, ${placeholder('seconds')}, ${placeholder('projectId')})`);
-const reserveKey = rawStatement<{
+const reserveKey = prepareRawStatement<{
   amount: string | null;
   cap: KeyCap | null;
 }>(sql`SELECT amount, cap
   FROM reserve_for_key(${placeholder('keyId')}, ${placeholder('userId')}, ${placeholder('reference')},
     ${placeholder('least')}, ${placeholder('most')}, ${placeholder('seconds')})`);
-const reserveVisitor = rawStatement<{
+const reserveVisitor = prepareRawStatement<{
   amount: string | null;
   cap: VisitorCap | null;
 }>(sql`SELECT amount, cap
   FROM reserve_for_visitor(${placeholder('keyId')}, ${placeholder('userId')}, ${placeholder('reference')},
     ${placeholder('least')}, ${placeholder('most')}, ${placeholder('seconds')}, ${placeholder('visitor')},
     ${placeholder('perVisitor')}, ${placeholder('perProject')})`);
-const extendStatement = rawStatement(sql`UPDATE reservations
+const extendStatement = prepareRawStatement(sql`UPDATE reservations
   SET expires_at = now() + ${placeholder('seconds')}::integer * interval '1 second'
   WHERE reference = ANY (${placeholder('references')}::text[])`);
-const used = rawStatement<{ used: string }>(sql`SELECT coalesce(sum(charged), 0) AS used
+const used = prepareRawStatement<{ used: string }>(sql`SELECT coalesce(sum(charged), 0) AS used
   FROM usage_days WHERE user_id = ${placeholder('userId')}`);
-const settleStatement = rawStatement<{ charged: string }>(sql`SELECT settle_call(
+const settleStatement = prepareRawStatement<{ charged: string }>(sql`SELECT settle_call(
   ${placeholder('reference')}, ${placeholder('userId')}, ${placeholder('projectId')},
   ${placeholder('turnId')}, ${placeholder('keyId')}, ${placeholder('source')}, ${placeholder('model')},
   ${placeholder('provider')}, ${placeholder('tokensIn')}, ${placeholder('tokensOut')},
   ${placeholder('cost')}, ${placeholder('isCharged')}) AS charged`);
-const bookStatement = rawStatement<{ booked: boolean }>(sql`SELECT book_credits(
+const bookStatement = prepareRawStatement<{ booked: boolean }>(sql`SELECT book_credits(
   ${placeholder('userId')}, ${placeholder('amount')}, ${placeholder('reason')},
   ${placeholder('reference')}) AS booked`);
-const releaseReservation = rawStatement(sql`SELECT give_back(found.reference) FROM (
+const releaseReservation = prepareRawStatement(sql`SELECT give_back(found.reference) FROM (
   SELECT reference FROM reservations JOIN purses USING (user_id)
   WHERE reference = ${placeholder('reference')} FOR UPDATE OF purses) AS found`);
-const refundStatement = rawStatement<{ refunded: string }>(
+const refundStatement = prepareRawStatement<{ refunded: string }>(
   sql`SELECT refund_calls(${placeholder('references')}::text[]) AS refunded`,
 );
-const refundTurnStatement = rawStatement<{ refunded: string | null }>(sql`SELECT refund_calls(
+const refundTurnStatement = prepareRawStatement<{
+  refunded: string | null;
+}>(sql`SELECT refund_calls(
     (SELECT array_agg(reference) FROM model_calls WHERE turn_id = ${placeholder('turnId')})) AS refunded`);
 // Collected before the first release: otherwise the query would skip rows of `purses` that the same statement has
 // changed.
-const releaseExpiredReservations = rawStatement(sql`SELECT give_back(reference) FROM unnest((
+const releaseExpiredReservations = prepareRawStatement(sql`SELECT give_back(reference) FROM unnest((
   SELECT array_agg(reference) FROM (SELECT reference FROM reservations JOIN purses USING (user_id)
     WHERE expires_at < now() LIMIT 100 FOR UPDATE OF purses SKIP LOCKED) AS found)) AS reference`);
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db } from '../db.ts';
 import { and, asc, eq, inArray, isNull, placeholder, sql } from '../drizzle.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { projectKeys } from '../tables/gateway.ts';
 import { accounts, users } from '../tables/identity.ts';
 import { mcpKeys } from '../tables/mcp.ts';
@@ -31,7 +31,7 @@ export interface RemovalRecord {
 }
 
 /** Records recently seen users and reads the removals, in one round trip. */
-const removals = rawStatement<RemovalRecord>(sql`
+const removals = prepareRawStatement<RemovalRecord>(sql`
   WITH seen AS (
     UPDATE users SET last_seen_at = now() WHERE id = ANY (${placeholder('seen')}::text[])
       AND (last_seen_at IS NULL OR last_seen_at < now() - interval '1 minute'))

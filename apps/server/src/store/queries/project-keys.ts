@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import { and, eq, getTableColumns, isNull, placeholder, sql } from '../drizzle.ts';
 import { newestFirst, type PageRequest } from '../keyset.ts';
-import { rawStatement, statement } from '../statement.ts';
+import { prepareRawStatement, prepareStatement } from '../prepare-statement.ts';
 import { projectKeys } from '../tables/gateway.ts';
 import { accounts, users } from '../tables/identity.ts';
 import { projects } from '../tables/projects.ts';
@@ -26,7 +26,7 @@ const columns = {
   isPayerRemoved: sql<boolean>`${users.removedAt} IS NOT NULL AND NOT EXISTS (
     SELECT FROM ${accounts} WHERE ${accounts.id} = ${users.accountId})`,
 };
-const byHandle = statement<ProjectKeyWithPayer>(columns, (db) =>
+const byHandle = prepareStatement<ProjectKeyWithPayer>(columns, (db) =>
   db
     .select(columns)
     .from(projectKeys)
@@ -34,7 +34,7 @@ const byHandle = statement<ProjectKeyWithPayer>(columns, (db) =>
     .innerJoin(users, eq(users.id, projects.ownerId))
     .where(eq(projectKeys.handle, placeholder('handle'))),
 );
-const own = statement<ProjectKeyWithPayer>(columns, (db) =>
+const own = prepareStatement<ProjectKeyWithPayer>(columns, (db) =>
   db
     .select(columns)
     .from(projectKeys)
@@ -43,7 +43,7 @@ const own = statement<ProjectKeyWithPayer>(columns, (db) =>
     .where(and(eq(projectKeys.projectId, placeholder('projectId')), projectKeys.isOwn)),
 );
 // Counted in the database, so that all processes share the count and none loses it.
-const recordUseStatement = rawStatement<{
+const recordUseStatement = prepareRawStatement<{
   count: number;
   seconds_left: number;
 }>(sql`UPDATE project_keys SET
@@ -53,7 +53,7 @@ const recordUseStatement = rawStatement<{
   WHERE id = ${placeholder('id')} AND revoked_at IS NULL
   RETURNING window_count AS count,
     ceil(extract(epoch FROM window_began + interval '1 minute' - now()))::integer AS seconds_left`);
-const anyAllows = rawStatement<{ is_allowed: boolean }>(sql`SELECT EXISTS (
+const anyAllows = prepareRawStatement<{ is_allowed: boolean }>(sql`SELECT EXISTS (
   SELECT FROM project_keys WHERE revoked_at IS NULL
     AND allowed_origins @> to_jsonb(${placeholder('origin')}::text)) AS is_allowed`);
 

@@ -3,7 +3,7 @@ import { activeStatuses } from '../../core/turn-states.ts';
 import type { Db } from '../db.ts';
 import { alias, and, eq, getTableColumns, ilike, inArray, placeholder, sql } from '../drizzle.ts';
 import { newestFirst, type PageRequest } from '../keyset.ts';
-import { statement } from '../statement.ts';
+import { prepareStatement } from '../prepare-statement.ts';
 import { projects } from '../tables/projects.ts';
 import { turns } from '../tables/turns.ts';
 
@@ -20,16 +20,18 @@ export interface ProjectState {
 
 const columns = getTableColumns(projects);
 const hasId = eq(projects.id, placeholder('id'));
-const find = statement(columns, (db) => db.select().from(projects).where(hasId));
+const find = prepareStatement(columns, (db) => db.select().from(projects).where(hasId));
 // Runs for every request of a preview's page.
-const findBySlug = statement(columns, (db) =>
+const findBySlug = prepareStatement(columns, (db) =>
   db
     .select()
     .from(projects)
     .where(eq(projects.slug, placeholder('slug'))),
 );
-const lock = statement(columns, (db) => db.select().from(projects).where(hasId).for('update'));
-const insert = statement(columns, (db) =>
+const lock = prepareStatement(columns, (db) =>
+  db.select().from(projects).where(hasId).for('update'),
+);
+const insert = prepareStatement(columns, (db) =>
   db
     .insert(projects)
     .values({

@@ -1,7 +1,7 @@
 import { newId } from '@millwright/contract';
 import type { Db } from '../db.ts';
 import { and, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from '../drizzle.ts';
-import { getOnlyHolder, type Holder, isLeased, leaseEnd } from '../lease.ts';
+import { getOnlyHolder, type Holder, isLeased, leaseEnd } from '../lease-sql.ts';
 import { releaseFiles, releases } from '../tables/publishing.ts';
 
 export type Release = typeof releases.$inferSelect;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db.ts';
 import { eq, getTableColumns, placeholder, sql } from '../drizzle.ts';
-import { statement } from '../statement.ts';
+import { prepareStatement } from '../prepare-statement.ts';
 import { users } from '../tables/identity.ts';
 import { projects } from '../tables/projects.ts';
 import { projectShares } from '../tables/shares-and-visits.ts';
@@ -33,7 +33,7 @@ const columns = {
   includeHistory: projectShares.includeHistory,
   afterSeq: visibleBoundary,
 };
-const byDigest = statement<SharedProject>(columns, (db) =>
+const byDigest = prepareStatement<SharedProject>(columns, (db) =>
   db
     .select(columns)
     .from(projectShares)

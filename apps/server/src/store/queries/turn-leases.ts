@@ -1,11 +1,11 @@
 import type { Db } from '../db.ts';
 import { and, eq, getTableColumns, isNotNull, placeholder, sql } from '../drizzle.ts';
-import { getOnlyHolder, type Holder, isLeased, leaseEnd } from '../lease.ts';
-import { rawStatement, statement } from '../statement.ts';
+import { getOnlyHolder, type Holder, isLeased, leaseEnd } from '../lease-sql.ts';
+import { prepareRawStatement, prepareStatement } from '../prepare-statement.ts';
 import { turns } from '../tables/turns.ts';
 import type { Turn } from './turns.ts';
 
-const lock = rawStatement(sql`SELECT pg_advisory_xact_lock(hashtextextended('turns of '
+const lock = prepareRawStatement(sql`SELECT pg_advisory_xact_lock(hashtextextended('turns of '
   || (SELECT owner_id FROM projects WHERE id = ${placeholder('projectId')}), 0))`);
 
 /**
@@ -28,7 +28,7 @@ export interface OwnerLoad {
 
 const isHeld = isLeased(turns, placeholder('only'));
 
-const share = rawStatement<OwnerLoad>(sql`SELECT
+const share = prepareRawStatement<OwnerLoad>(sql`SELECT
     count(*) FILTER (WHERE project_id <> ${placeholder('projectId')})::integer AS running,
     count(*) FILTER (WHERE project_id <> ${placeholder('projectId')} AND ${isHeld})::integer AS held,
     coalesce(bool_or(${isHeld}) FILTER (WHERE project_id = ${placeholder('projectId')}), false) AS "isHeld"
@@ -43,7 +43,7 @@ export async function readOwnerLoad(db: Db, projectId: string, holder: Holder): 
 }
 
 const columns = getTableColumns(turns);
-const hold = statement(columns, (db) =>
+const hold = prepareStatement(columns, (db) =>
   db
     .update(turns)
     .set({
@@ -75,7 +75,7 @@ export async function holdTurn(
 }
 
 const stop = { stop: turns.stop };
-const renew = statement(stop, (db) =>
+const renew = prepareStatement(stop, (db) =>
   db
     .update(turns)
     .set({ leaseUntil: leaseEnd() })

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts';
 import { sql } from '../drizzle.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 
 /** The workload of all processes of an installation. */
 export interface TurnWorkload {
@@ -10,7 +10,7 @@ export interface TurnWorkload {
   readonly oldestSeconds: number;
 }
 
-const count = rawStatement<TurnWorkload>(sql`SELECT
+const count = prepareRawStatement<TurnWorkload>(sql`SELECT
     count(*) FILTER (WHERE status = 'queued')::integer AS queued,
     count(*) FILTER (WHERE status = 'running')::integer AS running,
     coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE status = 'queued'

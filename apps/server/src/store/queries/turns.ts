@@ -18,8 +18,8 @@ import {
   sql,
 } from '../drizzle.ts';
 import { newestFirst, oldestFirst, type PageRequest } from '../keyset.ts';
-import { leaseEnd } from '../lease.ts';
-import { statement } from '../statement.ts';
+import { leaseEnd } from '../lease-sql.ts';
+import { prepareStatement } from '../prepare-statement.ts';
 import { turns } from '../tables/turns.ts';
 
 export type Turn = typeof turns.$inferSelect;
@@ -35,7 +35,7 @@ type TurnChanges = Partial<Omit<Turn, 'id' | 'projectId' | 'status' | Timed>> & 
 
 const columns = getTableColumns(turns);
 
-const find = statement(columns, (db) =>
+const find = prepareStatement(columns, (db) =>
   db
     .select()
     .from(turns)
@@ -62,7 +62,7 @@ type NewTurn = Pick<
   | 'firstSeq'
 >;
 
-const insert = statement(columns, (db) =>
+const insert = prepareStatement(columns, (db) =>
   db
     .insert(turns)
     .values({
@@ -106,7 +106,7 @@ const timed: Readonly<Record<string, readonly [column: string, value: SQL]>> = {
 
 function createMoveStatement(to: TurnStatus, changed: readonly string[], isFenced: boolean) {
   const values = changed.map((name) => timed[name] ?? [name, sql`${placeholder(name)}`]);
-  return statement(columns, (db) =>
+  return prepareStatement(columns, (db) =>
     db
       .update(turns)
       .set({ ...Object.fromEntries(values), status: to })
@@ -156,7 +156,7 @@ export interface OpenTurns {
   readonly queued: readonly Turn[];
 }
 
-const open = statement(columns, (db) =>
+const open = prepareStatement(columns, (db) =>
   db
     .select()
     .from(turns)
@@ -190,7 +190,7 @@ export interface AgedTurn extends Turn {
 
 const endedMsAgo = sql<number | null>`(extract(epoch FROM clock_timestamp() - ${turns.endedAt})
   * 1000)::float8`;
-const findDuplicate = statement({ ...columns, endedMsAgo }, (db) =>
+const findDuplicate = prepareStatement({ ...columns, endedMsAgo }, (db) =>
   db
     .select({ ...columns, endedMsAgo })
     .from(turns)
@@ -219,7 +219,7 @@ const counted = {
   secondsLeft: sql<number>`ceil(extract(epoch FROM
     coalesce(min(${turns.createdAt}), now()) + interval '1 hour' - now()))::integer`,
 };
-const countHour = statement(counted, (db) =>
+const countHour = prepareStatement(counted, (db) =>
   db
     .select(counted)
     .from(turns)

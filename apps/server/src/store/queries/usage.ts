@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import { and, eq, gte, lt, lte, placeholder, type SQL, sql } from '../drizzle.ts';
 import type { PageRequest } from '../keyset.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { modelCalls } from '../tables/credits.ts';
 
 export type UsageEvent = typeof modelCalls.$inferSelect;
@@ -32,7 +32,7 @@ const callsBetween = (
   FROM model_calls
   WHERE user_id = ${placeholder('userId')} AND ${ofProject}
     AND created_at >= ${placeholder(from)} AND created_at < ${placeholder(to)}`;
-const days = rawStatement<
+const days = prepareRawStatement<
   Record<keyof UsageDay, string>
 >(sql`SELECT to_char(day, 'YYYY-MM-DD') AS date, source,
     sum(charged) AS charged, sum(cost) AS cost, sum(tokens_in) AS "tokensIn", sum(tokens_out) AS "tokensOut"

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import { and, eq, getTableColumns, isNull, lt, placeholder, sql } from '../drizzle.ts';
 import { newestFirst, type PageRequest } from '../keyset.ts';
-import { rawStatement } from '../statement.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { videos } from '../tables/gateway.ts';
 
 type Row = typeof videos.$inferSelect;
@@ -85,7 +85,7 @@ export async function deleteVideo(db: Db, id: string): Promise<void> {
   await db.delete(videos).where(eq(videos.id, id));
 }
 
-const due = rawStatement<{ id: string }>(sql`UPDATE videos
+const due = prepareRawStatement<{ id: string }>(sql`UPDATE videos
   SET look_at = now() + ${placeholder('seconds')}::integer * interval '1 second'
   WHERE id IN (SELECT id FROM videos WHERE status IN ('queued', 'in_progress') AND look_at < now()
     ORDER BY look_at LIMIT 10 FOR UPDATE SKIP LOCKED)

@@ -2,7 +2,7 @@ import { beaconLimits, newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../db.ts';
 import { and, desc, eq, gte, isNotNull, lte, placeholder, sql } from '../drizzle.ts';
-import { statement } from '../statement.ts';
+import { prepareStatement } from '../prepare-statement.ts';
 import { projects } from '../tables/projects.ts';
 import { publications } from '../tables/publishing.ts';
 import { siteKeys, visitCounts } from '../tables/shares-and-visits.ts';
@@ -44,7 +44,7 @@ const siteColumns = {
   slug: projects.slug,
   publishedName: publications.name,
 };
-const byKey = statement<Site>(siteColumns, (db) =>
+const byKey = prepareStatement<Site>(siteColumns, (db) =>
   db
     .select(siteColumns)
     .from(siteKeys)

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts';
 import { placeholder, sql } from '../drizzle.ts';
-import { getOnlyHolder, type Holder, isLeased } from '../lease.ts';
-import { rawStatement } from '../statement.ts';
+import { getOnlyHolder, type Holder, isLeased } from '../lease-sql.ts';
+import { prepareRawStatement } from '../prepare-statement.ts';
 import { turns } from '../tables/turns.ts';
 
 /** A project with a turn that has no worker although nothing in the project blocks it. */
@@ -15,7 +15,7 @@ export interface WaitingProject {
 /** More than all workers could claim at once; the rest is found when these are done. */
 const maxProjects = 200;
 
-const waiting = rawStatement<WaitingProject>(sql`WITH
+const waiting = prepareRawStatement<WaitingProject>(sql`WITH
   running AS (
     SELECT user_id, project_id, created_at, ${isLeased(turns, placeholder('only'))} AS is_held
     FROM turns WHERE status = 'running'

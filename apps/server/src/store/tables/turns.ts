@@ -8,7 +8,7 @@ import {
   type TurnContext,
   turnStatuses,
 } from '@millwright/contract';
-import type { TurnResult } from '../../core/turn-result.ts';
+import type { TurnTotals } from '../../core/turn-totals.ts';
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
 import { bytea, timestampColumn } from './columns.ts';
 
@@ -34,7 +34,7 @@ export const turns = pgTable('turns', {
   lostInStep: integer('lost_in_step').notNull().default(0),
   stop: text({ enum: ['aborted', 'interrupted'] }),
   supersededBy: text('superseded_by'),
-  result: jsonb().$type<TurnResult>(),
+  result: jsonb().$type<TurnTotals>(),
   error: jsonb().$type<EventData<'error'>>(),
   firstSeq: integer('first_seq'),
   lastSeq: integer('last_seq'),

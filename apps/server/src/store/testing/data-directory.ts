@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { signalProcess } from '../../core/signal-process.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { readPostmaster } from '../embedded/lock-files.ts';
-import { isServerOf } from '../embedded/processes.ts';
+import { isServerOf } from '../embedded/server-process-status.ts';
 import { putCluster } from './put-cluster.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { openEmbeddedPostgres } from '../embedded.ts';
+import { openEmbeddedPostgres } from '../embedded-postgres.ts';
 
 let cluster: Promise<string> | undefined;
 

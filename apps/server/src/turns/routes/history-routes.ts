@@ -30,9 +30,9 @@ import { type EventFilter, type LoggedEvent, readEvents } from '../../store/quer
 import { listPlans } from '../../store/queries/plans.ts';
 import type { Project } from '../../store/queries/projects.ts';
 import { listQuestions } from '../../store/queries/questions.ts';
-import { readAssistantMessages } from '../../store/queries/read-transcript.ts';
+import { readAssistantMessages } from '../../store/queries/read-assistant-messages.ts';
 import { listTurns } from '../../store/queries/turns.ts';
-import { showMessages, showPlan, showQuestion } from './turn-records.ts';
+import { showMessages, showPlan, showQuestion } from './to-turn-records.ts';
 
 const seqPattern = /^(\d{1,15})$/;
 

@@ -10,20 +10,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import type { SharedLimiter } from '../../core/ports/shared-limiter.ts';
 import { isOver } from '../../core/turn-states.ts';
-import type { Batch } from '../../events/event-batch.ts';
+import type { CommittedEventBatch } from '../../events/committed-event-batch.ts';
 import { type RelayOptions, streamEventLog } from '../../http/stream-event-log.ts';
 import { whenClosed } from '../../http/when-closed.ts';
-import { ConcurrencyLimiter } from '../../infra/concurrency/concurrency-limiter.ts';
+import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
 import { SharedConcurrencyLimiter } from '../../infra/concurrency/shared-concurrency-limiter.ts';
 import { requireProject, requireTurn } from '../../projects/require-project.ts';
 import type { Project } from '../../store/queries/projects.ts';
 import { changeTurn, findOpenTurns, type Turn } from '../../store/queries/turns.ts';
-import type { OwnerBackpressure } from '../owner-backpressure.ts';
-import { type SseVersion, sseRendering } from './renderings.ts';
+import type { TurnBackpressure } from '../turn-backpressure.ts';
+import { type SseVersion, sseRendering } from './event-stream-renderings.ts';
 
 export interface TurnEventStreamsOptions extends RelayOptions {
   readonly db: NodePgDatabase;
-  readonly backpressure: OwnerBackpressure;
+  readonly backpressure: TurnBackpressure;
   /** Maximum number of concurrent readers per turn; 0 for no limit. */
   readonly maxAttached: number;
   /** Maximum number of open streams per user; 0 for no limit. */
@@ -42,7 +42,7 @@ export interface Reader {
 export interface StreamStart {
   readonly after: number;
   /** The turn's first events, if available; the stream continues after them. */
-  readonly firstBatch?: Batch | undefined;
+  readonly firstBatch?: CommittedEventBatch | undefined;
   /** True if the reader owns the turn. Only owners may apply backpressure to it. */
   readonly isOwner?: boolean;
 }
@@ -57,14 +57,14 @@ const endings: Partial<Record<TurnStatus, TurnEnding>> = {
 /** Opens event streams over the log; the routes have already checked access. */
 export class TurnEventStreams {
   readonly #options: TurnEventStreamsOptions;
-  readonly #attached: ConcurrencyLimiter;
+  readonly #attached: KeyedConcurrencyLimit;
   readonly #streams: SharedConcurrencyLimiter;
   /** Pending writes of delivery marks, by user. */
   readonly #deliveries = new Map<string, Promise<void>>();
 
   constructor(options: TurnEventStreamsOptions) {
     this.#options = options;
-    this.#attached = new ConcurrencyLimiter(options.maxAttached, 'readers of one turn');
+    this.#attached = new KeyedConcurrencyLimit(options.maxAttached, 'readers of one turn');
     this.#streams = new SharedConcurrencyLimiter(
       options.limiter,
       'event streams',

@@ -1,7 +1,7 @@
 import { type ControlFrame, limits } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../../core/api-error.ts';
-import type { Batch } from '../../events/event-batch.ts';
+import type { CommittedEventBatch } from '../../events/committed-event-batch.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import { ResyncBatch } from '../../events/resync-batch.ts';
 import type {
@@ -18,7 +18,7 @@ import { findProject, type Project } from '../../store/queries/projects.ts';
 import { findPendingQuestion } from '../../store/queries/questions.ts';
 import { findOpenTurns, type Turn } from '../../store/queries/turns.ts';
 import type { Decisions } from './decision-routes.ts';
-import { socketRendering } from './renderings.ts';
+import { socketRendering } from './event-stream-renderings.ts';
 import { rejectBeyondHead } from './turn-event-streams.ts';
 
 export interface TurnSocketDependencies {
@@ -143,7 +143,10 @@ export class TurnSocketSession implements SocketSession {
    * buffer; if too much accumulates there, sends a resync that makes the reader reload the project. The rest of a
    * replay does not count, because the reader did not miss it by being slow.
    */
-  async #applyBackpressure(sent: Batch, signal: AbortSignal): Promise<ResyncBatch | undefined> {
+  async #applyBackpressure(
+    sent: CommittedEventBatch,
+    signal: AbortSignal,
+  ): Promise<ResyncBatch | undefined> {
     if (this.#sink.backlog() <= own.socketOutboundBytes) return undefined;
     const { db } = this.#deps;
     const { projectId } = sent;
@@ -161,7 +164,7 @@ export class TurnSocketSession implements SocketSession {
     return resync;
   }
 
-  #send(batch: Batch, signal: AbortSignal): void {
+  #send(batch: CommittedEventBatch, signal: AbortSignal): void {
     for (const frame of batch.render(socketRendering).toString().split('\n')) {
       if (frame !== '' && !signal.aborted) this.#sink.send(frame);
     }

@@ -3,7 +3,7 @@ import type { Db } from '../../store/db.ts';
 import { listAttachments } from '../../store/queries/attachments.ts';
 import { findCheckpointsOfTurns } from '../../store/queries/checkpoints.ts';
 import { findOpenTurns, type Turn } from '../../store/queries/turns.ts';
-import { showTurn } from './turn-records.ts';
+import { showTurn } from './to-turn-records.ts';
 
 /** Loads turns of one project with their attachments, queue positions and checkpoints. */
 export async function viewTurns(

@@ -2,7 +2,7 @@ import { dataTooLarge } from './body-errors.ts';
 import type { Slot } from './json-field-tracker.ts';
 import { JsonStringDecoder } from './json-string-decoder.ts';
 
-/** Maximum number of bytes per call of `take`. */
+/** Maximum number of bytes per call of `push`. */
 export const sliceBytes = 64 * 1024;
 /** Amount of base64 to collect before writing. */
 const batchChars = 128 * 1024;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../core/api-error.ts';
-import type { ListName } from './attachment-lists.ts';
+import type { ListName } from './attachment-limits.ts';
 
 export const notJson = (cause?: unknown) =>
   new ApiError('INVALID_JSON', 'The body is not valid JSON', { cause });

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough, type Readable } from 'node:stream';
 import { after, type TestContext, test } from 'node:test';
-import { BodyProcessingThrottle } from '../../http/uploads/body-processing-throttle.ts';
+import { EventLoopThrottle } from '../../http/uploads/event-loop-throttle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { defaultLimits, temporaryFolder } from './testing/receive.ts';
@@ -18,7 +18,7 @@ const options = {
   limits: defaultLimits,
   maxBytes: 0,
   folder: folder.path,
-  pace: new BodyProcessingThrottle(),
+  pace: new EventLoopThrottle(),
 };
 const receiving = (source: Readable, signal = new AbortController().signal) =>
   receiveTurn(source, { ...options, signal });

@@ -1,6 +1,6 @@
-import { type ListLimits, type ListName, listNames } from './attachment-lists.ts';
+import { type AttachmentLimits, type ListName, listNames } from './attachment-limits.ts';
 import { notJson, tooComplex, tooMany } from './body-errors.ts';
-import type { BodyWithoutFiles } from './body-without-files.ts';
+import type { BodyWithoutFilesBuffer } from './body-without-files-buffer.ts';
 import {
   backslash,
   closeArray,
@@ -11,7 +11,7 @@ import {
   openArray,
   openObject,
   quote,
-} from './json-bytes.ts';
+} from './json-structural-bytes.ts';
 
 const maxDepth = 32;
 const maxValues = 10_000;
@@ -31,8 +31,8 @@ export interface Slot {
  * exactly if the body is, and JSON.parse checks that.
  */
 export class JsonFieldTracker {
-  readonly #rest: BodyWithoutFiles;
-  readonly #limits: Record<ListName, ListLimits>;
+  readonly #rest: BodyWithoutFilesBuffer;
+  readonly #limits: Record<ListName, AttachmentLimits>;
   readonly #open: number[] = [];
   #values = 0;
   #wordBytes = 0;
@@ -49,7 +49,7 @@ export class JsonFieldTracker {
   /** The `data` string whose first byte comes next; set when `scan` stops early. */
   slot: Slot | undefined;
 
-  constructor(rest: BodyWithoutFiles, limits: Record<ListName, ListLimits>) {
+  constructor(rest: BodyWithoutFilesBuffer, limits: Record<ListName, AttachmentLimits>) {
     this.#rest = rest;
     this.#limits = limits;
   }

@@ -1,5 +1,5 @@
 import { notJson } from './body-errors.ts';
-import { backslash, quote } from './json-bytes.ts';
+import { backslash, quote } from './json-structural-bytes.ts';
 
 const shortEscapes: ReadonlyMap<number, number> = new Map(
   Object.entries({

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { limits } from '@millwright/contract';
-import { BodyProcessingThrottle } from '../../http/uploads/body-processing-throttle.ts';
+import { EventLoopThrottle } from '../../http/uploads/event-loop-throttle.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { defaultLimits, temporaryFolder } from './testing/receive.ts';
 
@@ -42,7 +42,7 @@ test('receives the largest legal body with little memory and a responsive event 
     maxBytes: limits.own.turnBodyBytes,
     folder: folder.path,
     signal: new AbortController().signal,
-    pace: new BodyProcessingThrottle(),
+    pace: new EventLoopThrottle(),
   });
   delay.disable();
   clearInterval(sampler);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
 import { limits } from '@millwright/contract';
-import { BodyProcessingThrottle } from '../../http/uploads/body-processing-throttle.ts';
-import { maxBodyWithoutFilesBytes } from './body-without-files.ts';
+import { EventLoopThrottle } from '../../http/uploads/event-loop-throttle.ts';
+import { maxBodyWithoutFilesBytes } from './body-without-files-buffer.ts';
 import { receiveTurn } from './receive-turn.ts';
 import {
   defaultLimits,
@@ -123,7 +123,7 @@ const options = {
   limits: defaultLimits,
   maxBytes: 0,
   folder: folder.path,
-  pace: new BodyProcessingThrottle(),
+  pace: new EventLoopThrottle(),
 };
 
 /** Creates a body with one document of the given length, and records how much of it was read. */

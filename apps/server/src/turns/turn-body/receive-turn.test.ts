@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
-import { BodyProcessingThrottle } from '../../http/uploads/body-processing-throttle.ts';
+import { EventLoopThrottle } from '../../http/uploads/event-loop-throttle.ts';
 import { receiveTurn } from './receive-turn.ts';
 import { defaultLimits, receive, reference, temporaryFolder } from './testing/receive.ts';
 
@@ -157,7 +157,7 @@ test('gives attachments unique ids, and equal contents equal hashes', async () =
     maxBytes: 0,
     folder: folder.path,
     signal: new AbortController().signal,
-    pace: new BodyProcessingThrottle(),
+    pace: new EventLoopThrottle(),
   });
   const { attachments } = turn;
   assert.equal(new Set(attachments.map(({ id }) => id)).size, 3);

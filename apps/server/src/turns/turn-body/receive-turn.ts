@@ -1,15 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { TurnLimits } from '@millwright/contract';
-import {
-  type BodyProcessingThrottle,
-  sliceMs,
-} from '../../http/uploads/body-processing-throttle.ts';
+import { type EventLoopThrottle, sliceMs } from '../../http/uploads/event-loop-throttle.ts';
 import { readRequestChunks } from '../../http/uploads/read-request-chunks.ts';
 import { TempFiles } from '../../http/uploads/temp-files.ts';
 import { bodyTooLarge, clientDisconnected } from '../../http/uploads/upload-errors.ts';
-import { assembleTurn, type Turn } from './assemble-turn.ts';
+import { AttachmentExtractor, type ReceivedBody } from './attachment-extractor.ts';
 import { sliceBytes } from './base64-data-decoder.ts';
-import { FileContentExtractor, type ReceivedBody } from './file-content-extractor.ts';
+import { parseTurnRequest, type Turn } from './parse-turn-request.ts';
 
 export interface ReceiveOptions {
   readonly limits: TurnLimits;
@@ -19,7 +16,7 @@ export interface ReceiveOptions {
   readonly folder: string;
   readonly signal: AbortSignal;
   /** Shared by all bodies of the process. */
-  readonly pace: BodyProcessingThrottle;
+  readonly pace: EventLoopThrottle;
   /** Called for each chunk with the number of bytes received so far; may throw to reject the body. */
   readonly onReceived?: (bytes: number) => void;
 }
@@ -41,7 +38,7 @@ export async function receiveTurn(
   const files = new TempFiles(options.folder);
   try {
     const body = await readBody(source, options, files);
-    const turn = assembleTurn(body, options.limits);
+    const turn = parseTurnRequest(body, options.limits);
     await files.remove(turn.files);
     options.signal.throwIfAborted();
     return {
@@ -62,7 +59,7 @@ async function readBody(
   { limits, maxBytes, signal, pace, onReceived }: ReceiveOptions,
   files: TempFiles,
 ): Promise<ReceivedBody> {
-  const intake = new FileContentExtractor(limits, files);
+  const intake = new AttachmentExtractor(limits, files);
   let received = 0;
   let pausedAt = performance.now();
   for await (const chunk of readRequestChunks(source, signal)) {

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider';
-import { wrapModel } from '../wrap-model.ts';
+import { overrideModelCalls } from '../override-model-calls.ts';
 import { fieldsOf } from './notation.ts';
 import { toTextPrompt } from './to-text-prompt.ts';
 import { type ParsedPart, ToolCallParser } from './tool-call-parser.ts';
@@ -16,7 +16,7 @@ type Part = LanguageModelV4StreamPart;
  * the same parts as that of any other model.
  */
 export function withTextTools(model: LanguageModelV4): LanguageModelV4 {
-  return wrapModel(model, {
+  return overrideModelCalls(model, {
     doGenerate: () => Promise.reject(new Error('a model with text tools only streams')),
     async doStream({ tools = [], toolChoice: _, prompt, ...options }: LanguageModelV4CallOptions) {
       const known = tools.filter((tool) => tool.type === 'function');

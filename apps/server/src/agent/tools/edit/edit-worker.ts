@@ -1,4 +1,4 @@
-import { runThreadJob } from '../../../core/run-thread-job.ts';
+import { postThreadResult } from '../../../core/post-thread-result.ts';
 import { applyEdit } from './apply-edit.ts';
 
-await runThreadJob(applyEdit);
+await postThreadResult(applyEdit);

@@ -1,4 +1,4 @@
-import type { Job, Threads } from '../../../core/ports/threads.ts';
+import type { Job, ThreadJobs } from '../../../core/ports/thread-jobs.ts';
 import { applyEdit, type Edit, type EditOutcome } from './apply-edit.ts';
 
 /** Shorter edits take a few milliseconds, less than starting a thread. */
@@ -14,7 +14,7 @@ const job: Job<Edit, EditOutcome> = {
 /** Applies an edit, in a separate thread if it is large. */
 export async function runEdit(
   edit: Edit,
-  threads: Threads,
+  threads: ThreadJobs,
   signal: AbortSignal,
 ): Promise<EditOutcome> {
   const { content, oldText, newText } = edit;

@@ -1,15 +1,15 @@
 import { ApiError } from '../../../core/api-error.ts';
 import { parseScopes } from '../../../core/parse-token-response.ts';
+import { fetchChallenge, type OAuthChallenge } from './fetch-challenge.ts';
+import { type Fetch, loadClientLibrary } from './load-client-library.ts';
+import { mapErrors } from './map-errors.ts';
 import {
   type AuthorizationServerMetadata,
   type CheckUrl,
   discoveryError,
   maxUrlChars,
   validateAuthorizationServerMetadata,
-} from './authorization-server-metadata.ts';
-import { fetchChallenge, type OAuthChallenge } from './fetch-challenge.ts';
-import { type Fetch, loadClientLibrary } from './load-client-library.ts';
-import { mapErrors } from './map-errors.ts';
+} from './validate-authorization-server-metadata.ts';
 
 export interface Discovery {
   readonly server: AuthorizationServerMetadata;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { authorizationServerMetadata } from './authorization-server-metadata.ts';
 import { oauthClient } from './oauth-clients.ts';
+import { authorizationServerMetadata } from './validate-authorization-server-metadata.ts';
 
 /** Sealed content of a grant: the tokens, and the server and client for refreshing and revoking them. */
 export const grantContent = z.object({

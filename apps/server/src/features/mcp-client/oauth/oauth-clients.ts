@@ -8,13 +8,13 @@ import {
   type ProviderRow,
   removeRegistration,
   saveRegistration,
-} from '../../../store/queries/mcp-oauth-clients.ts';
+} from '../../../store/queries/mcp-client-registrations.ts';
+import { type Fetch, loadClientLibrary } from './load-client-library.ts';
+import { mapErrors } from './map-errors.ts';
 import {
   type AuthorizationServerMetadata,
   discoveryError,
-} from './authorization-server-metadata.ts';
-import { type Fetch, loadClientLibrary } from './load-client-library.ts';
-import { mapErrors } from './map-errors.ts';
+} from './validate-authorization-server-metadata.ts';
 
 const maxFieldChars = 8192;
 

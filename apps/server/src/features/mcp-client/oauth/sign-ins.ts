@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import { ExternalSignInError } from '../../../core/external-sign-in-error.ts';
 import { digestSecret, generateSecret, includesSecret } from '../../../core/generate-secret.ts';
 import { parseTokenResponse, type ReceivedTokens } from '../../../core/parse-token-response.ts';
 import type { Clock } from '../../../core/ports/clock.ts';
 import type { Sealer } from '../../../core/sealer.ts';
-import { SignInError } from '../../../core/sign-in-error.ts';
 import type { Db } from '../../../store/db.ts';
 import { addSignIn, consumeSignIn, type SignInRow } from '../../../store/queries/mcp-oauth.ts';
-import { authorizationServerMetadata, type CheckUrl } from './authorization-server-metadata.ts';
 import { discover } from './discover.ts';
 import { isUnknownClientError } from './is-final-oauth-error.ts';
 import { type Fetch, loadClientLibrary, withSignal } from './load-client-library.ts';
 import { addOfflineAccess, mergeScopes } from './merge-scopes.ts';
 import { type OAuthClients, oauthClient } from './oauth-clients.ts';
 import type { OAuthGrants, OAuthServer } from './oauth-grants.ts';
+import {
+  authorizationServerMetadata,
+  type CheckUrl,
+} from './validate-authorization-server-metadata.ts';
 
 export const signInSeconds = 600;
 const requestTimeoutMs = 10_000;
@@ -159,20 +162,21 @@ export class SignIns {
     return { url: authorizationUrl.href, browser };
   }
 
-  /** Saves a grant, or throws `SignInError`. `browserSecrets` lists the state secrets that the browser presents. */
+  /** Saves a grant, or throws `ExternalSignInError`. `browserSecrets` lists the state secrets that the browser presents. */
   async finish(
     callback: Callback,
     browserSecrets: readonly string[],
   ): Promise<{ serverId: string }> {
     const { code, state, iss, error } = callback;
     const consumed = state ? await this.#consume('state', state) : undefined;
-    if (!consumed) throw new SignInError('state_invalid');
+    if (!consumed) throw new ExternalSignInError('state_invalid');
     const { content, row } = consumed;
-    if (!includesSecret(browserSecrets, content.browser)) throw new SignInError('browser_mismatch');
+    if (!includesSecret(browserSecrets, content.browser))
+      throw new ExternalSignInError('browser_mismatch');
     // Verify the issuer before trusting any other parameter (RFC 9207).
     await assertIssuer(content, iss);
     if (error !== undefined || !code) {
-      throw new SignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
+      throw new ExternalSignInError(error === 'access_denied' ? 'access_denied' : 'provider_error');
     }
     const tokens = await this.#exchange(content, code, iss);
     const { serverUrl, scopes, ...about } = content;
@@ -203,7 +207,7 @@ export class SignIns {
       return parseTokenResponse(tokens, clock.now());
     } catch (error) {
       if (isUnknownClientError(error)) await clients.deleteRegistration(server);
-      throw new SignInError('exchange_failed');
+      throw new ExternalSignInError('exchange_failed');
     }
   }
 
@@ -243,7 +247,7 @@ async function assertIssuer({ server }: Content<'state'>, iss: string | undefine
       issParameterSupported: server.authorization_response_iss_parameter_supported ?? false,
     });
   } catch {
-    throw new SignInError('issuer_mismatch');
+    throw new ExternalSignInError('issuer_mismatch');
   }
 }
 

@@ -1,12 +1,12 @@
 import type { SharedLimiter } from '../../../core/ports/shared-limiter.ts';
-import { ConcurrencyLimiter } from '../../concurrency/concurrency-limiter.ts';
+import { KeyedConcurrencyLimit } from '../../concurrency/keyed-concurrency-limit.ts';
 
 /** Limits concurrency within a single process. */
 export function memorySharedLimiter(): SharedLimiter {
-  const limiters = new Map<string, ConcurrencyLimiter>();
+  const limiters = new Map<string, KeyedConcurrencyLimit>();
   return {
     async acquire({ name, max }, key) {
-      const limiter = limiters.get(name) ?? new ConcurrencyLimiter(max, name);
+      const limiter = limiters.get(name) ?? new KeyedConcurrencyLimit(max, name);
       limiters.set(name, limiter);
       return limiter.tryAcquire(key);
     },

@@ -1,8 +1,8 @@
 import type { TurnQueue, TurnQueueOptions } from '../../../core/ports/turn-queue.ts';
-import { ProjectScheduler } from '../../concurrency/project-scheduler.ts';
+import { ProjectSlotScheduler } from '../../concurrency/project-slot-scheduler.ts';
 
 export function memoryTurnQueue(options: TurnQueueOptions): TurnQueue {
-  const scheduler = new ProjectScheduler(options);
+  const scheduler = new ProjectSlotScheduler(options);
   return {
     wake: (projectId, hint) => scheduler.wake(projectId, hint),
     tryRunHere: (projectId) => scheduler.wakeNow(projectId),

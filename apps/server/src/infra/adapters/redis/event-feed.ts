@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { EventFeed } from '../../../core/ports/event-feed.ts';
 import { memoryEventFeed } from '../memory/event-feed.ts';
-import type { Channels } from './channels.ts';
 import { parseMessage } from './parse-message.ts';
+import type { PubSub } from './pub-sub.ts';
 
 /** Ignores fields that later releases add. */
 const message = z.object({
@@ -17,7 +17,7 @@ const message = z.object({
  * Delivers whole batches to readers in this process, and only sequence numbers to readers in other processes. Content
  * stays in the database: write access to Redis can make readers query, but not show them anything.
  */
-export function redisEventFeed(channels: Channels): EventFeed {
+export function redisEventFeed(channels: PubSub): EventFeed {
   const local = memoryEventFeed();
   const from = randomUUID();
   const channelOf = (projectId: string) => `log:${projectId}`;

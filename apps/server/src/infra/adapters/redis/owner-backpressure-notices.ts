@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { OwnerBackpressureNotices } from '../../../core/ports/owner-backpressure-notices.ts';
-import type { Channels } from './channels.ts';
+import type { TurnBackpressureNotices } from '../../../core/ports/turn-backpressure-notices.ts';
 import { parseMessage } from './parse-message.ts';
+import type { PubSub } from './pub-sub.ts';
 
 const message = z.strictObject({
   v: z.literal(1),
@@ -13,7 +13,7 @@ const message = z.strictObject({
 const channel = 'owners';
 
 /** Broadcasts to all processes, because owners that cannot keep up are rare. */
-export function redisOwnerBackpressureNotices(channels: Channels): OwnerBackpressureNotices {
+export function redisOwnerBackpressureNotices(channels: PubSub): TurnBackpressureNotices {
   const from = randomUUID();
   return {
     send(turnId, isFull) {

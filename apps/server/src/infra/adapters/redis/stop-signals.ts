@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { StopSignals } from '../../../core/ports/stop-signals.ts';
 import { memoryStopSignals } from '../memory/stop-signals.ts';
-import type { Channels } from './channels.ts';
 import { parseMessage } from './parse-message.ts';
+import type { PubSub } from './pub-sub.ts';
 
 /** Ignores fields that later releases add. */
 const message = z.object({ v: z.literal(1), turnId: z.string().max(64) });
 const channel = 'signals';
 
 /** Broadcasts to all workers, because stop signals are rare. Most signals have no listener in a given process. */
-export function redisStopSignals(channels: Channels): StopSignals {
+export function redisStopSignals(channels: PubSub): StopSignals {
   const local = memoryStopSignals();
   channels.listen(channel, (text) => {
     const signal = parseMessage(message, text);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Queue, Worker } from 'bullmq';
 import { z } from 'zod';
 import type { TurnQueue, TurnQueueOptions } from '../../../core/ports/turn-queue.ts';
-import { ProjectScheduler } from '../../concurrency/project-scheduler.ts';
+import { ProjectSlotScheduler } from '../../concurrency/project-slot-scheduler.ts';
 import { connectWithRetry, type RedisConfig } from './connect.ts';
 
 export interface RedisTurnQueueOptions extends RedisConfig, TurnQueueOptions {
@@ -37,7 +37,7 @@ export function redisTurnQueue(options: RedisTurnQueueOptions): TurnQueue {
   const queue = new Queue(queueName, { connection, prefix });
   const onError = (error: unknown) => isClosed || warn('the queue reported an error', error);
   queue.on('error', onError);
-  const scheduler = new ProjectScheduler(options);
+  const scheduler = new ProjectSlotScheduler(options);
   let worker: Worker | undefined;
   let isClosed = false;
   let hasBeenReady = false;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { type Job, JobError } from '../../../core/ports/threads.ts';
+import { type Job, JobError } from '../../../core/ports/thread-jobs.ts';
 import type { TestJob } from './testing/thread-job.ts';
 import { WorkerThreads } from './worker-threads.ts';
 

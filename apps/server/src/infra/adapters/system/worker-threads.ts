@@ -5,8 +5,8 @@ import {
   JobError,
   type JobOptions,
   type JobResult,
-  type Threads,
-} from '../../../core/ports/threads.ts';
+  type ThreadJobs,
+} from '../../../core/ports/thread-jobs.ts';
 import { unlessAborted } from '../../../core/unless-aborted.ts';
 
 const memoryPollMs = 50;
@@ -28,7 +28,7 @@ interface Slots {
  * Runs each job in a new thread. Starting one takes about 50 ms, which pays off only for heavy work. In return, an idle
  * service has no threads, jobs share no state, and a hung job can be ended without affecting others.
  */
-export class WorkerThreads implements Threads {
+export class WorkerThreads implements ThreadJobs {
   readonly #closing = new AbortController();
   readonly #slots = new Map<string, Slots>();
   readonly #open = new Set<Promise<unknown>>();

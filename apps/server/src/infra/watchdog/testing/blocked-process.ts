@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
-import { withActivityLabel } from '../../../core/with-activity-label.ts';
+import { withWatchdogLabel } from '../../../core/with-watchdog-label.ts';
 import { createLogger } from '../../log.ts';
 import { startWatchdog } from '../start-watchdog.ts';
 
@@ -22,7 +22,7 @@ const registry = new Registry();
 const watchdog = startWatchdog({ endMs: 1_500, reportMs: 300, log, logOptions, registry });
 process.stdout.write('watching\n');
 await delay(500);
-await withActivityLabel({ tool: 'edit_file', turnId: 'turn_1' }, async () => {
+await withWatchdogLabel({ tool: 'edit_file', turnId: 'turn_1' }, async () => {
   await delay(1);
   if (kind === 'spin') spin();
   if (kind === 'match') match();

@@ -3,10 +3,10 @@ import type { Check, Inspection, Problem } from '../../../core/ports/sandbox-man
 import { codeFrame } from '../../dev-server/code-frame.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { DevServer } from '../dev-server.ts';
-import { checkBuild } from './check-build.ts';
-import { checkConsoleErrors } from './check-console-errors.ts';
-import { checkPageLoad } from './check-page-load.ts';
-import { type Finding, withTimeout } from './finding.ts';
+import { checkDevServerErrors } from './check-dev-server-errors.ts';
+import { type CheckOutcome, withTimeout } from './check-outcome.ts';
+import { evaluateConsoleErrors } from './evaluate-console-errors.ts';
+import { evaluatePageLoad } from './evaluate-page-load.ts';
 import { typecheck } from './typecheck.ts';
 import { visit } from './visit.ts';
 
@@ -54,12 +54,12 @@ async function checkTypes({ session }: InspectedApp, signal: AbortSignal): Promi
 
 async function checkApp(app: InspectedApp, signal: AbortSignal) {
   const since = performance.now();
-  const build = toCheckResult('build', since, await checkBuild(app.devServer, signal));
+  const build = toCheckResult('build', since, await checkDevServerErrors(app.devServer, signal));
   const visitedAt = performance.now();
   const report = await visitPage(app, signal);
   const isVisited = typeof report !== 'string';
-  const page = isVisited ? checkPageLoad(report, build.problems) : notChecked(report);
-  const consoleCheck = isVisited ? checkConsoleErrors(report) : notChecked(report);
+  const page = isVisited ? evaluatePageLoad(report, build.problems) : notChecked(report);
+  const consoleCheck = isVisited ? evaluateConsoleErrors(report) : notChecked(report);
   return {
     build,
     page: toCheckResult('page', visitedAt, page),
@@ -72,7 +72,7 @@ async function checkApp(app: InspectedApp, signal: AbortSignal) {
 function toCheckResult(
   name: Check['name'],
   since: number,
-  { ok, summary, problems }: Finding,
+  { ok, summary, problems }: CheckOutcome,
 ): CheckResult {
   const durationMs = Math.round(performance.now() - since);
   return { check: { name, ok, summary: truncate(summary), durationMs }, problems };
@@ -92,7 +92,7 @@ async function visitPage(
   );
 }
 
-function notChecked(summary: string): Finding {
+function notChecked(summary: string): CheckOutcome {
   return { ok: false, summary, problems: [] };
 }
 

@@ -1,5 +1,5 @@
 import { SandboxError, type SandboxSession } from '../../../core/ports/sandbox.ts';
-import { type Finding, formatCount, withTimeout } from './finding.ts';
+import { type CheckOutcome, formatCount, withTimeout } from './check-outcome.ts';
 import { readCompilerErrors } from './read-compiler-errors.ts';
 
 const typecheckMs = 45_000;
@@ -11,7 +11,7 @@ const compilerPath = 'node_modules/.bin/tsc';
 const options = ['--noEmit', '--pretty', 'false'];
 
 /** Runs the project's own compiler. */
-export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
+export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<CheckOutcome> {
   return withTimeout(
     typecheckMs,
     signal,
@@ -20,7 +20,7 @@ export function typecheck(session: SandboxSession, signal: AbortSignal): Promise
   );
 }
 
-async function compile(session: SandboxSession, signal: AbortSignal): Promise<Finding> {
+async function compile(session: SandboxSession, signal: AbortSignal): Promise<CheckOutcome> {
   const config = await firstOf(session, configs, signal);
   if (!config) return skipped('there is no tsconfig.json');
   try {
@@ -40,7 +40,7 @@ async function compile(session: SandboxSession, signal: AbortSignal): Promise<Fi
   }
 }
 
-function skipped(reason: string): Finding {
+function skipped(reason: string): CheckOutcome {
   return { ok: true, summary: `Types were not checked: ${reason}.`, problems: [] };
 }
 

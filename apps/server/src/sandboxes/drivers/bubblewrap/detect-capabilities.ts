@@ -1,6 +1,6 @@
 import { readlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { findProgram } from './find-program.ts';
+import { findSystemProgram } from './find-system-program.ts';
 import { exists } from './make-etc-files.ts';
 
 /** Features of this machine that are used to isolate a sandbox. */
@@ -38,8 +38,8 @@ export interface NodeProgram {
 /** Returns undefined if a requirement for isolation is missing. */
 export async function detectCapabilities(): Promise<SandboxCapabilities | undefined> {
   const isRoot = process.getuid?.() === 0;
-  const bwrap = await findProgram('bwrap');
-  const setpriv = isRoot ? await findProgram('setpriv') : undefined;
+  const bwrap = await findSystemProgram('bwrap');
+  const setpriv = isRoot ? await findSystemProgram('setpriv') : undefined;
   if (!bwrap || (isRoot && !setpriv)) return undefined;
   const overlay = await findOverlay();
   return {
@@ -53,12 +53,12 @@ export async function detectCapabilities(): Promise<SandboxCapabilities | undefi
 }
 
 async function findOverlay(): Promise<Overlay | undefined> {
-  const [unshare, mount] = await Promise.all(['unshare', 'mount'].map(findProgram));
+  const [unshare, mount] = await Promise.all(['unshare', 'mount'].map(findSystemProgram));
   return unshare && mount ? { unshare, mount } : undefined;
 }
 
 async function findMounting(overlay: Overlay): Promise<Mounting | undefined> {
-  const [install, mkfs] = await Promise.all(['install', 'mkfs.ext4'].map(findProgram));
+  const [install, mkfs] = await Promise.all(['install', 'mkfs.ext4'].map(findSystemProgram));
   return install && mkfs ? { ...overlay, install, mkfs } : undefined;
 }
 

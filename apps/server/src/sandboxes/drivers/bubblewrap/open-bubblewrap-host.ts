@@ -12,24 +12,24 @@ import {
 } from '../../../core/ports/sandbox.ts';
 import { signalProcess } from '../../../core/signal-process.ts';
 import { commandEnvironment } from '../../command-environment.ts';
-import { createDirectoryOnce } from '../../create-directory-once.ts';
+import { createFilledDirectory } from '../../create-filled-directory.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
-import type { DriverSandbox } from '../../live-sandbox.ts';
+import type { DriverSandbox } from '../../daemon-sandbox.ts';
 import { daemonCommand, prepareDaemon } from '../../prepare-daemon.ts';
-import { RunningSandboxes } from '../../running-sandboxes.ts';
 import {
   openSandboxDirectories,
   processStartOf,
   removeTree,
   type SandboxDirectories,
 } from '../../sandbox-directories.ts';
+import { HostSandboxes } from '../host-sandboxes.ts';
 import { insidePaths } from './bwrap-arguments.ts';
 import { type ControlGroup, type ControlGroups, openControlGroups } from './control-groups.ts';
+import { createExecuteOnlyNode } from './create-execute-only-node.ts';
 import { detectCapabilities, type SandboxCapabilities } from './detect-capabilities.ts';
 import { type FirstProcess, firstProcess, launch } from './launch.ts';
 import { LowerTrees } from './lower-trees.ts';
 import { type EtcFiles, makeEtcFiles } from './make-etc-files.ts';
-import { prepareDaemonProgram } from './prepare-daemon-program.ts';
 import { prepareLayout } from './prepare-layout.ts';
 import { seccompProgram } from './seccomp.ts';
 import { UidAllocator } from './uid-allocator.ts';
@@ -91,12 +91,12 @@ export async function openBubblewrapHost({
   const directories = await openSandboxDirectories(join(folder, 'bubblewrap'), async () => {});
   const groups = await openControlGroups(directories.owner, { cpuPercent });
   const daemon = await prepareDaemon(folder);
-  const daemonProgram = await prepareDaemonProgram(folder, capabilities.node.path);
+  const daemonProgram = await createExecuteOnlyNode(folder, capabilities.node.path);
   const system = await makeEtcFiles(join(folder, 'etc'));
   const seccompFile = join(folder, 'seccomp.bpf');
   await writeFile(seccompFile, seccompProgram(arch));
 
-  const trial = await createDirectoryOnce(join(folder, 'trial'), async (unfinished) => {
+  const trial = await createFilledDirectory(join(folder, 'trial'), async (unfinished) => {
     await writeFile(join(unfinished, trialFile), '');
     await chmod(join(unfinished, trialFile), 0o644);
   });
@@ -139,7 +139,7 @@ class BubblewrapHost implements SandboxHost {
   readonly limits: SandboxHost['limits'];
   readonly #shared: Shared;
   readonly #users = new UidAllocator();
-  readonly #open = new RunningSandboxes();
+  readonly #open = new HostSandboxes();
 
   constructor(shared: Shared) {
     this.#shared = shared;

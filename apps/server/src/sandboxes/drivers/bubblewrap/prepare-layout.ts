@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { Layer, SandboxOptions } from '../../../core/ports/sandbox.ts';
 import { type Bind, insidePaths, type View } from './bwrap-arguments.ts';
 import type { Mounting, SandboxCapabilities } from './detect-capabilities.ts';
+import { FstabBuilder } from './fstab-builder.ts';
 import type { LowerTrees } from './lower-trees.ts';
 import { makeDiskImage } from './make-disk-image.ts';
 import type { EtcFiles } from './make-etc-files.ts';
-import { MountTable } from './mount-table.ts';
 
 /** Everything that is prepared before a sandbox is launched. */
 export interface Layout {
@@ -50,7 +50,7 @@ async function prepareStaged(options: LayoutOptions, mounting: Mounting): Promis
   } = options;
   const { node } = capabilities;
   const sources = layers.map(({ source }) => source);
-  const plan = new MountTable([directory, daemon, daemonProgram, node.path, ...sources]);
+  const plan = new FstabBuilder([directory, daemon, daemonProgram, node.path, ...sources]);
   const showFolder = (folder: string) =>
     capabilities.overlay ? plan.mountAnonymously(folder) : plan.mountBind(folder);
   const showFile = (file: string) => join(showFolder(dirname(file)), basename(file));

@@ -7,14 +7,14 @@ import { commandEnvironment } from '../../command-environment.ts';
 import { copyTree } from '../../copy-tree.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import { killProcessTree } from '../../daemon/kill-process-tree.ts';
-import type { DriverSandbox } from '../../live-sandbox.ts';
+import type { DriverSandbox } from '../../daemon-sandbox.ts';
 import { daemonCommand, prepareDaemon } from '../../prepare-daemon.ts';
-import { RunningSandboxes } from '../../running-sandboxes.ts';
 import {
   openSandboxDirectories,
   removeTree,
   type SandboxDirectories,
 } from '../../sandbox-directories.ts';
+import { HostSandboxes } from '../host-sandboxes.ts';
 
 /** Environment variable that identifies all processes of a sandbox. */
 const markVariable = 'MILLWRIGHT_SANDBOX';
@@ -45,7 +45,7 @@ class ProcessHost implements SandboxHost {
   readonly #directories: SandboxDirectories;
   readonly #daemon: string;
   readonly #endAll: (id: string) => Promise<void>;
-  readonly #open = new RunningSandboxes();
+  readonly #open = new HostSandboxes();
 
   constructor(
     directories: SandboxDirectories,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits, parseRequest, type TurnLimits, turnRequestWithin } from '@millwright/contract';
 import { ApiError } from '../../../core/api-error.ts';
-import { BodyProcessingThrottle } from '../../../http/uploads/body-processing-throttle.ts';
+import { EventLoopThrottle } from '../../../http/uploads/event-loop-throttle.ts';
 import { type ReceiveOptions, receiveTurn } from '../receive-turn.ts';
 
 export const defaultLimits: TurnLimits = {
@@ -47,7 +47,7 @@ export async function receive(
       limits: defaultLimits,
       maxBytes: 0,
       signal: new AbortController().signal,
-      pace: new BodyProcessingThrottle(),
+      pace: new EventLoopThrottle(),
       ...options,
     });
     const attachments = turn.attachments.map(async ({ id: _, read, ...facts }) => {

@@ -1,4 +1,4 @@
-import { runThreadJob } from '../../../../core/run-thread-job.ts';
+import { postThreadResult } from '../../../../core/post-thread-result.ts';
 
 /** Behaviors that tests need from a job. */
 export type TestJob =
@@ -38,4 +38,4 @@ function perform(order: TestJob): number {
   }
 }
 
-await runThreadJob(perform);
+await postThreadResult(perform);

@@ -1,0 +1,133 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import { estimateTokens, maxTokensFor } from '../core/estimate-tokens.ts';
+import {
+  convertEntryToMessages,
+  convertEntryToShortMessages,
+  userMessage,
+} from './convert-entry-to-messages.ts';
+import type { Entry } from './journal-entries.ts';
+import type { ModelPreset } from './models/model-preset.ts';
+import { summarizeOmittedSteps } from './summarize-omitted-steps.ts';
+
+/** Upper limit for any context window: prompt tokens cost money, and long prompts degrade models. */
+const maxPromptChars = 400_000;
+/** Minimum for a turn to be able to do anything. */
+export const minPromptChars = 24_000;
+/** Characters per token; code has fewer than prose. */
+const charsPerToken = 3;
+
+/** The character budget for a model's prompt. */
+export function promptBudgetFor({ context_window, max_output_tokens }: ModelPreset): number {
+  const tokens = context_window - Math.min(max_output_tokens, context_window / 2);
+  return Math.max(
+    minPromptChars,
+    Math.min(maxPromptChars, Math.floor(tokens * charsPerToken * 0.9)),
+  );
+}
+
+/** Entries before `dropped` are only in the digest, entries before `short` are abbreviated, later ones are complete. */
+interface Horizon {
+  readonly dropped: number;
+  readonly short: number;
+}
+
+/**
+ * Builds the prompt within a character budget: the opening and the entries since. When it gets too long, abbreviates
+ * older steps and reduces the oldest to a digest, down to half the budget, so that the prompts of many further steps
+ * share a prefix, which providers cache. Undefined if the conversation does not fit.
+ */
+export function fitPromptToBudget(
+  opening: LanguageModelV4Prompt,
+  entries: readonly Entry[],
+  budget: number,
+): LanguageModelV4Prompt | undefined {
+  const base = countChars(opening);
+  let horizon: Horizon = { dropped: 0, short: 0 };
+  // Replays every earlier call, since entries left out then must stay left out.
+  for (const end of callPoints(entries)) {
+    const size = (at: Horizon) => base + sizeOf(entries.slice(0, end), at);
+    if (size(horizon) > budget) horizon = moveHorizon(entries, end, horizon, size, budget);
+    if (end === entries.length && size(horizon) > budget) return undefined;
+  }
+  const { dropped, short } = horizon;
+  return [
+    ...opening,
+    ...(dropped > 0 ? [userMessage(summarizeOmittedSteps(entries.slice(0, dropped)))] : []),
+    ...entries.slice(dropped, short).flatMap(convertEntryToShortMessages),
+    ...entries.slice(short).flatMap(convertEntryToMessages),
+  ];
+}
+
+const recentSteps = 2;
+
+function moveHorizon(
+  entries: readonly Entry[],
+  end: number,
+  from: Horizon,
+  size: (at: Horizon) => number,
+  budget: number,
+): Horizon {
+  const steps = stepStarts(entries.slice(0, end));
+  const recent = Math.max(from.short, steps.at(-recentSteps) ?? steps[0] ?? 0);
+  let at: Horizon = { ...from, short: recent };
+  for (const start of steps) {
+    if (size(at) <= budget / 2) return at;
+    if (start > at.dropped && start <= recent) at = { ...at, dropped: start };
+  }
+  // The remaining entries are recent and large: abbreviates as many of them as needed.
+  while (size(at) > budget && at.short < end) at = { ...at, short: at.short + 1 };
+  return at;
+}
+
+/** The number of entries at each model call. */
+function callPoints(entries: readonly Entry[]): number[] {
+  return [...stepStarts(entries), entries.length];
+}
+
+function stepStarts(entries: readonly Entry[]): number[] {
+  return entries.flatMap(({ kind }, at) => (kind === 'reply' ? [at] : []));
+}
+
+function sizeOf(entries: readonly Entry[], { dropped, short }: Horizon): number {
+  let chars = dropped > 0 ? summarizeOmittedSteps(entries.slice(0, dropped)).length : 0;
+  for (const entry of entries.slice(dropped, short)) chars += charsOf(entry).short;
+  for (const entry of entries.slice(Math.max(dropped, short))) chars += charsOf(entry).whole;
+  return chars;
+}
+
+const sizes = new WeakMap<Entry, { whole: number; short: number }>();
+
+function charsOf(entry: Entry): { whole: number; short: number } {
+  const known = sizes.get(entry);
+  if (known) return known;
+  const chars = {
+    whole: countChars(convertEntryToMessages(entry)),
+    short: countChars(convertEntryToShortMessages(entry)),
+  };
+  sizes.set(entry, chars);
+  return chars;
+}
+
+/** Approximate cost of a picture, in characters. */
+const pictureChars = 6_000;
+
+export function countChars(value: unknown): number {
+  const { json, pictures } = withoutPictures(value);
+  return json.length + pictures * pictureChars;
+}
+
+/** Upper estimate of the tokens in a prompt. */
+export function maxTokensIn(value: unknown): number {
+  const { json, pictures } = withoutPictures(value);
+  return maxTokensFor(estimateTokens(json)) + (pictures * pictureChars) / charsPerToken;
+}
+
+function withoutPictures(value: unknown): { json: string; pictures: number } {
+  let pictures = 0;
+  const json = JSON.stringify(value, (_, item) => {
+    if (item?.type !== 'file') return item;
+    pictures += 1;
+    return null;
+  });
+  return { json, pictures };
+}

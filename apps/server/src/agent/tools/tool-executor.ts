@@ -1,0 +1,241 @@
+import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
+import { type EventOf, limits, type Mode } from '@millwright/contract';
+import { z } from 'zod';
+import { FilesChangedError } from '../../core/files-changed-error.ts';
+import { SuspendedError, type TurnWork } from '../../core/ports/agent.ts';
+import { McpError, type TurnServers } from '../../core/ports/mcp.ts';
+import { SandboxError } from '../../core/ports/sandbox.ts';
+import { type Redact, redactKeys, redactTexts } from '../../core/redact.ts';
+import { withWatchdogLabel } from '../../core/with-watchdog-label.ts';
+import { WorkspaceError } from '../../core/workspace-error.ts';
+import { capOutput, capStoredText } from './cap-output.ts';
+import { errorResult } from './error-result.ts';
+import { type ParsedInput, parseInput } from './parse-input.ts';
+import { findToolName } from './repair-input.ts';
+import { resolveWriteConflict } from './resolve-write-conflict.ts';
+import type { Tool, ToolContext, ToolResult } from './tool.ts';
+import type { SettledToolCall, ToolCall } from './tool-call.ts';
+
+/** Events already emitted for a call: its start, or its whole input as well. */
+export type Announced = 'started' | 'streamed';
+
+/** Turn state a call needs. */
+export interface CallContext extends Pick<ToolContext, 'work' | 'openSandbox' | 'servers'> {
+  readonly announced: Announced | undefined;
+  /** True if the turn may change the project yet. */
+  readonly canBuild: boolean;
+  /** True if the model supports images. */
+  readonly supportsImages: boolean;
+  /** Texts that only the model has received in this turn. */
+  readonly secrets: readonly string[];
+  /** Texts for the project's own code only: hidden from people and the model. */
+  readonly hidden: readonly string[];
+}
+
+/** Error codes for a malformed tool call. */
+export const malformedCodes: ReadonlySet<string> = new Set(['INVALID_INPUT', 'UNKNOWN_TOOL']);
+
+/**
+ * All tools. The registry alone decides how a call is emitted: with one start and one end, within the size limits, and
+ * without secrets.
+ */
+export class ToolExecutor {
+  readonly #byName: ReadonlyMap<string, Tool>;
+  readonly #names: readonly string[];
+  readonly #tools: readonly Tool[];
+  readonly #definitions = new Map<Tool, LanguageModelV4FunctionTool>();
+  /** The operator's secrets, redacted for models too. */
+  readonly #secrets: readonly string[];
+
+  constructor(tools: readonly Tool[], secrets: readonly string[]) {
+    this.#byName = new Map(tools.map((tool) => [tool.name, tool]));
+    this.#names = tools.map(({ name }) => name);
+    this.#tools = tools;
+    this.#secrets = secrets;
+  }
+
+  /** Tool definitions of a mode, byte-identical on every call. */
+  offered(mode: Mode, servers: TurnServers | undefined): LanguageModelV4FunctionTool[] {
+    return this.#tools
+      .filter((tool) => isOffered(tool, mode, servers))
+      .map((tool) => {
+        const definition = this.#definitions.get(tool) ?? toFunctionTool(tool);
+        this.#definitions.set(tool, definition);
+        return definition;
+      });
+  }
+
+  /** Emits the start of a call. The value is omitted if the tool cannot parse its input. */
+  announce(
+    work: Pick<TurnWork, 'emit'>,
+    { toolCallId, name }: Omit<ToolCall, 'input'>,
+    value?: unknown,
+    secrets: readonly string[] = [],
+  ): Promise<void> {
+    const redact = this.#redactorFor(secrets);
+    const tool = this.#byName.get(name);
+    const { input, isTruncated } = summarizeInput(redact(value ?? {}), tool?.omittedInput);
+    const title = (value === undefined ? undefined : tool?.title(value)) ?? name;
+    const shown = { title: redact(title), input, input_truncated: isTruncated };
+    return work.emit({ type: 'tool_start', data: { tool_call_id: toolCallId, name, ...shown } });
+  }
+
+  /** Runs a call and records its result together with all its changes. */
+  runCall(requested: ToolCall, context: CallContext): Promise<SettledToolCall> {
+    const call = {
+      ...requested,
+      name: findToolName(requested.name, this.#names) ?? requested.name,
+    };
+    const activity = { tool: call.name, turnId: context.work.assignment.turnId };
+    return withWatchdogLabel(activity, () => this.#run(call, context));
+  }
+
+  async #run(call: ToolCall, context: CallContext): Promise<SettledToolCall> {
+    const { work, announced, secrets } = context;
+    const tool = this.#byName.get(call.name);
+    const parsed = tool && parseInput(tool, call.input);
+    const startedAt = performance.now();
+    if (!announced) {
+      await this.announce(work, call, parsed?.ok ? parsed.value : undefined, secrets);
+    }
+    let result = await this.#execute(call, tool, parsed, context);
+    for (;;) {
+      try {
+        return await this.#conclude(call, result, startedAt, context);
+      } catch (error) {
+        if (!(error instanceof FilesChangedError)) throw error;
+        const conflicting = result;
+        result = await attempt(work.signal, () =>
+          resolveWriteConflict(conflicting, error, call.toolCallId, context),
+        );
+      }
+    }
+  }
+
+  /** Records the result of a call. */
+  async #conclude(
+    call: ToolCall,
+    result: ToolResult,
+    startedAt: number,
+    { work, secrets, hidden, supportsImages }: CallContext,
+  ): Promise<SettledToolCall> {
+    const confidential = [...secrets, ...hidden, ...(result.secrets ?? [])];
+    const redact = this.#redactorFor(confidential);
+    const shown = redact(result.shown ?? result.output);
+    const { output, isTruncated } = capOutput(shown);
+    const settled: SettledToolCall = {
+      kind: 'settled',
+      toolCallId: call.toolCallId,
+      name: call.name,
+      status: result.status,
+      output: capOutput(redactTexts([...this.#secrets, ...hidden])(result.output)).output,
+      ...(supportsImages && result.pictures?.length && { pictures: result.pictures }),
+      ...(isTruncated && { whole: capStoredText(shown) }),
+      ...(result.error && { code: result.error.code }),
+      ...(result.files?.length && {
+        files: result.files.map(({ path, operation }) => ({ path, operation })),
+      }),
+      ...(result.secrets?.length && { secrets: result.secrets }),
+    };
+    const end: EventOf<'tool_end'> = {
+      type: 'tool_end',
+      data: {
+        tool_call_id: call.toolCallId,
+        name: call.name,
+        status: result.status,
+        output,
+        output_truncated: isTruncated,
+        duration_ms: Math.round(performance.now() - startedAt),
+        error: redact(result.error ?? null),
+      },
+    };
+    const { files = [], events = [] } = result;
+    await work.record(settled, { files, events: [...events, end] });
+    return settled;
+  }
+
+  async #execute(
+    { toolCallId, name }: ToolCall,
+    tool: Tool | undefined,
+    parsed: ParsedInput | undefined,
+    { work, openSandbox, servers, announced, canBuild, secrets, hidden }: CallContext,
+  ): Promise<ToolResult> {
+    const { signal, assignment } = work;
+    if (!tool || !parsed || !isOffered(tool, assignment.mode, servers)) {
+      const names = this.offered(assignment.mode, servers).map((one) => one.name);
+      const available = names.join(', ') || 'none in this mode';
+      return errorResult('UNKNOWN_TOOL', `Unknown tool ${name}. Available: ${available}`);
+    }
+    if (!parsed.ok) return errorResult('INVALID_INPUT', parsed.message);
+    if (tool.builds && !canBuild) {
+      const hint = 'Propose a plan with propose_plan: nothing is changed until it is approved.';
+      return errorResult('PLAN_NOT_APPROVED', hint);
+    }
+    const isStreamed = announced === 'streamed';
+    const isRepeated = announced === 'started';
+    const redactedWork = redactingProgress(work, this.#redactorFor([...secrets, ...hidden]));
+    return attempt(signal, () =>
+      tool.execute(parsed.value, {
+        work: redactedWork,
+        toolCallId,
+        signal,
+        openSandbox,
+        servers,
+        isStreamed,
+        isRepeated,
+      }),
+    );
+  }
+
+  #redactorFor(secrets: readonly string[]): Redact {
+    return redactKeys([...this.#secrets, ...secrets]);
+  }
+}
+
+/** Turns a tool's exception into an error result: the model works around it and the turn goes on. */
+async function attempt(signal: AbortSignal, work: () => Promise<ToolResult>): Promise<ToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SuspendedError || signal.aborted) throw error;
+    const isKnown =
+      error instanceof WorkspaceError || error instanceof SandboxError || error instanceof McpError;
+    const code = isKnown ? error.code.toUpperCase() : 'TOOL_FAILED';
+    return errorResult(code, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Redacts progress events like the final result. */
+function redactingProgress(work: TurnWork, redact: Redact): TurnWork {
+  const emit: TurnWork['emit'] = (event) =>
+    work.emit(event.type === 'tool_progress' ? redact(event) : event);
+  return { ...work, emit };
+}
+
+/** Omits long values from the input: events are for people. */
+function summarizeInput(
+  value: unknown,
+  omitted: readonly string[] = [],
+): { input: Record<string, unknown>; isTruncated: boolean } {
+  const all = Object.entries(value as Record<string, unknown>);
+  const entries = all.filter(([key]) => !omitted.includes(key));
+  const isLong = (item: unknown) =>
+    JSON.stringify(item ?? null).length > limits.own.toolInputValueBytes;
+  const input = Object.fromEntries(entries.map(([key, item]) => [key, isLong(item) ? '…' : item]));
+  return { input, isTruncated: entries.some(([, item]) => isLong(item)) };
+}
+
+function isOffered(tool: Tool, mode: Mode, servers: TurnServers | undefined): boolean {
+  if (tool.needsServers && !servers) return false;
+  return tool.modes === undefined || tool.modes.includes(mode);
+}
+
+function toFunctionTool(tool: Tool): LanguageModelV4FunctionTool {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.input, { io: 'input' });
+  return {
+    type: 'function',
+    name: tool.name,
+    description: tool.description,
+    inputSchema: inputSchema as LanguageModelV4FunctionTool['inputSchema'],
+  };
+}

@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Lazy } from '../../infra/concurrency/lazy.ts';
+
+/** A file of the studio, as served. */
+export interface StudioFile {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  /** Compressed variants stored beside it. */
+  readonly encodings: ReadonlyMap<'br' | 'gzip', { readonly path: string; readonly size: number }>;
+}
+
+/** Keyed by name below the studio's root, such as `assets/index-B1x.js`. */
+export type StudioFiles = ReadonlyMap<string, StudioFile>;
+
+export interface StudioBuildOptions {
+  /** Script that builds the studio unless it is up to date. */
+  readonly script: string;
+  readonly onBuild: () => void;
+  readonly onReady: (seconds: number | undefined) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+};
+const compressedExtensions = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * The studio's files. Installing runs no scripts, so the first start after a source change builds the studio in a
+ * separate process: the service neither waits for it nor keeps its memory.
+ */
+export class StudioBuild {
+  readonly #options: StudioBuildOptions;
+  readonly #files: Lazy<StudioFiles>;
+
+  constructor(options: StudioBuildOptions) {
+    this.#options = options;
+    this.#files = new Lazy(() =>
+      this.#open().catch((error) => {
+        options.onError(error);
+        throw error;
+      }),
+    );
+  }
+
+  /** Returns the files, building them if needed. After a failure the next call retries. */
+  files(): Promise<StudioFiles> {
+    return this.#files.get();
+  }
+
+  async #open(): Promise<StudioFiles> {
+    const { script, onBuild, onReady } = this.#options;
+    let startedAt: number | undefined;
+    const folder = await runBuild(script, () => {
+      startedAt = performance.now();
+      onBuild();
+    });
+    const found = await listFiles(folder);
+    onReady(startedAt === undefined ? undefined : (performance.now() - startedAt) / 1000);
+    return found;
+  }
+}
+
+async function runBuild(script: string, onBuild: () => void): Promise<string> {
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const errorOutput: string[] = [];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => errorOutput.push(text));
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  let folder: string | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    const message: { building?: boolean; folder?: string } = JSON.parse(line);
+    if (message.building) onBuild();
+    folder = message.folder ?? folder;
+  }
+  const code = await ended;
+  if (code === 0 && folder) return folder;
+  throw new Error(`the studio could not be built (exit ${code}): ${errorOutput.join('').trim()}`);
+}
+
+async function listFiles(folder: string): Promise<StudioFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = new Map<string, number>();
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    sizes.set(path, (await stat(path)).size);
+  }
+  const files = new Map<string, StudioFile>();
+  for (const [path, size] of sizes) {
+    const type = types[path.split('.').at(-1) ?? ''];
+    if (!type) continue;
+    const encodings = new Map<'br' | 'gzip', { path: string; size: number }>();
+    for (const [name, extension] of Object.entries(compressedExtensions)) {
+      const variantPath = `${path}${extension}`;
+      const variantSize = sizes.get(variantPath);
+      if (variantSize)
+        encodings.set(name as keyof typeof compressedExtensions, {
+          path: variantPath,
+          size: variantSize,
+        });
+    }
+    files.set(relative(folder, path), { path, type, size, encodings });
+  }
+  return files;
+}
