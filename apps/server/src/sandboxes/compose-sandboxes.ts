@@ -25,6 +25,7 @@ import { readCheckpointFiles } from '../projects/files/open-files-view.ts';
 import { openWorkspace } from '../projects/files/open-workspace.ts';
 import type { Db } from '../store/db.ts';
 import type { AccountStore } from '../store/queries/accounts.ts';
+import type { BrowserPool } from './browser/browser-pool.ts';
 import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
 
 export interface SandboxServices {
@@ -58,10 +59,11 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
   const { config, db, log, placement, environmentOf } = options;
   // Retries after a failure: an operator can install a missing dependency without restarting the service.
   const host = new Lazy(() => openHost(options));
+  const browsers = new Lazy(() => openBrowsers(options, host));
   const closing = new AbortController();
   const manager = new LiveSandboxManager({
     openPlatform: (platform, onProgress) =>
-      openPlatform(options, host, platform, { onProgress, signal: closing.signal }),
+      openPlatform(options, host, browsers, platform, { onProgress, signal: closing.signal }),
     files: ({ id, isCheckpoint }) =>
       isCheckpoint ? readCheckpointFiles(db, id) : openWorkspace(db, id).files(),
     // A checkpoint must not reach the project's current data.
@@ -84,6 +86,8 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     close: async () => {
       closing.abort();
       await manager.close();
+      // Browsers that failed to open have nothing to close.
+      await (await browsers.current?.catch(() => undefined))?.close();
       // A driver that failed to open has nothing to close.
       const opened = await host.current?.catch(() => undefined);
       await opened?.close();
@@ -112,6 +116,23 @@ async function openHost({
   return opened;
 }
 
+async function openBrowsers(
+  { config, folder, log }: SandboxesOptions,
+  lazyHost: Lazy<SandboxHost>,
+): Promise<BrowserPool | undefined> {
+  const { openBrowserPool } = await import('./browser/open-browser-pool.ts');
+  return openBrowserPool({
+    host: await lazyHost.get(),
+    cacheDirectory: cacheDirectoryOf(config, folder),
+    onError: (error) => log.warn({ err: error }, 'failed to start a browser'),
+  });
+}
+
+/** The name of the directory on disk is older than the term. */
+function cacheDirectoryOf(config: Config, folder: string | undefined): string {
+  return resolve(folder ?? config.DATA_DIR, 'shelf');
+}
+
 interface OpenOptions {
   readonly onProgress: (progress: InstallProgress) => void;
   readonly signal: AbortSignal;
@@ -120,6 +141,7 @@ interface OpenOptions {
 async function openPlatform(
   options: SandboxesOptions,
   lazyHost: Lazy<SandboxHost>,
+  lazyBrowsers: Lazy<BrowserPool | undefined>,
   platform: Platform,
   openOptions: OpenOptions,
 ): Promise<PlatformSandboxes> {
@@ -131,10 +153,10 @@ async function openPlatform(
       import('./dev-sandbox/warm-sandbox-pool.ts'),
       import('./egress/create-egress-proxy-factory.ts'),
     ]);
-  const cacheDirectory = resolve(options.folder ?? config.DATA_DIR, 'shelf');
-  const [host, opened, egress] = await Promise.all([
+  const [host, browsers, opened, egress] = await Promise.all([
     lazyHost.get(),
-    openTemplate(platform, cacheDirectory, openOptions),
+    lazyBrowsers.get(),
+    openTemplate(platform, cacheDirectoryOf(config, options.folder), openOptions),
     options.egress ?? createEgressProxyFactory(config.SANDBOX_EGRESS_ALLOW),
   ]);
   const ownFiles = platform === 'web' ? options.webFiles : undefined;
@@ -142,7 +164,7 @@ async function openPlatform(
   const limits = sandboxLimits(config);
   const pool = new WarmSandboxPool({
     spare: config.SANDBOX_WARM,
-    open: () => LiveDevSandbox.open({ host, template, limits, egress }),
+    open: () => LiveDevSandbox.open({ host, template, limits, egress, browsers }),
     onError: (error) => log.warn({ err: error }, 'failed to prepare a sandbox'),
   });
   pool.fill();

@@ -40,6 +40,40 @@ export interface Inspection {
   readonly screenshot: Uint8Array | null;
 }
 
+/** A step that a person would take on a page. A target is a visible text, a label, a placeholder or a CSS selector. */
+export type BrowseAction =
+  | { readonly type: 'click'; readonly target: string }
+  | { readonly type: 'fill'; readonly target: string; readonly text: string }
+  | { readonly type: 'select'; readonly target: string; readonly option: string }
+  | { readonly type: 'press'; readonly key: string }
+  | { readonly type: 'hover'; readonly target: string }
+  | { readonly type: 'scroll'; readonly target: string }
+  | { readonly type: 'wait_for'; readonly target: string };
+
+export interface BrowseRequest {
+  /** Path to open; null to stay on the current page. */
+  readonly path: string | null;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly actions: readonly BrowseAction[];
+  readonly screenshot: 'viewport' | 'full_page' | 'none';
+}
+
+/** A page after the requested actions. Untrusted: its texts come from the app. */
+export interface BrowsedPage {
+  /** Path, query and fragment. */
+  readonly path: string;
+  readonly title: string;
+  /** The page as a screen reader would read it, one element per line. */
+  readonly outline: string;
+  /** One for each action that was tried; the first failed action ends the list. */
+  readonly actions: readonly { readonly ok: boolean; readonly note: string }[];
+  /** Errors since the previous request. */
+  readonly problems: readonly Problem[];
+  /** JPEG. */
+  readonly screenshot: Uint8Array | null;
+}
+
 /** A changed path, in a file watcher's terms. */
 export interface TouchedFile {
   /** Relative to the workspace. */
@@ -80,6 +114,11 @@ export interface DevSandbox {
   runInBackground(command: string, signal: AbortSignal): Promise<BackgroundCommand>;
   /** Inspects the app in its current state: types, build, page, console. */
   inspect(signal: AbortSignal): Promise<Inspection>;
+  /**
+   * Uses the app in a browser. The page stays as it is between requests that follow each other soon. Rejects with a
+   * SandboxError on a machine without a browser.
+   */
+  browse(request: BrowseRequest, signal: AbortSignal): Promise<BrowsedPage>;
 }
 
 /** The fields of a project that the sandbox manager needs. */

@@ -1,16 +1,15 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Truncates longer lines: a program may print a gigabyte without a line break. */
-const maxLineLength = 16_384;
-
-/** Splits chunks into lines, in bounded memory. */
+/** Splits chunks into lines, in bounded memory. Truncates long ones: a program may print a gigabyte without a line break. */
 export class Lines {
   readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: string) => void;
+  readonly #maxLength: number;
   #rest = '';
 
-  constructor(onLine: (line: string) => void) {
+  constructor(onLine: (line: string) => void, maxLength = 16_384) {
     this.#onLine = onLine;
+    this.#maxLength = maxLength;
   }
 
   add(bytes: Buffer): void {
@@ -28,6 +27,6 @@ export class Lines {
   }
 
   #truncate(line: string): string {
-    return line.length > maxLineLength ? line.slice(0, maxLineLength) : line;
+    return line.length > this.#maxLength ? line.slice(0, this.#maxLength) : line;
   }
 }

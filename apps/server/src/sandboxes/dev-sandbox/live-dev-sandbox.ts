@@ -17,19 +17,23 @@ import {
 } from '../../core/ports/sandbox.ts';
 import type {
   BackgroundCommand,
+  BrowsedPage,
+  BrowseRequest,
   BuildError,
   DevSandbox,
   Inspection,
   TouchedFile,
 } from '../../core/ports/sandbox-manager.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
+import type { BrowserPool } from '../browser/browser-pool.ts';
 import { expoServerPort } from '../dev-server/expo-server-command.ts';
+import { AppBrowser } from './app-browser.ts';
 import { BackgroundCommands } from './background-commands.ts';
 import { DevServer, devPort } from './dev-server.ts';
 import { ExpoServer } from './expo-server.ts';
 import { fetchPageStatus } from './fetch-page-status.ts';
 import { inspect } from './inspection/inspect.ts';
-import { browserPaths } from './inspection/visit.ts';
+import { locatePageErrors, toProblem } from './inspection/locate-page-errors.ts';
 import type { InstallResult } from './install-missing-packages.ts';
 import type { Template } from './open-template.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
@@ -41,8 +45,8 @@ export interface DevSandboxOptions {
   readonly template: Template;
   readonly limits: SandboxLimits;
   readonly egress?: (() => SandboxEgress) | undefined;
-  /** Candidate paths of a browser, as visible in sandboxes; the first existing one visits the page. */
-  readonly browsers?: readonly string[];
+  /** Browsers to visit the app with; omitted on machines without a browser. */
+  readonly browsers?: BrowserPool | undefined;
 }
 
 interface TakeOverOptions extends Abortable {
@@ -52,13 +56,14 @@ interface TakeOverOptions extends Abortable {
 
 const shownTimeoutMs = 30_000;
 const pollMs = 100;
+const browseTimeoutMs = 60_000;
 
 /** A sandbox that contains the template and runs its dev server, ready for a project to take over. */
 export class LiveDevSandbox implements DevSandbox {
   readonly port = devPort;
   readonly #sandbox: Sandbox;
   readonly #packages: SandboxPackages;
-  readonly #browsers: readonly string[];
+  readonly #browser: AppBrowser | undefined;
   readonly #background: BackgroundCommands;
   readonly #egress: SandboxEgress | undefined;
   #environment = noProjectEnvironment;
@@ -71,12 +76,12 @@ export class LiveDevSandbox implements DevSandbox {
     sandbox: Sandbox,
     egress: SandboxEgress | undefined,
     packages: SandboxPackages,
-    browsers: readonly string[],
+    browsers: BrowserPool | undefined,
   ) {
     this.#sandbox = sandbox;
     this.#egress = egress;
     this.#packages = packages;
-    this.#browsers = browsers;
+    this.#browser = browsers && new AppBrowser(browsers, () => this.connect());
     this.session = withEnvironment(sandbox.session, () => toProcessEnvironment(this.#environment));
     this.#background = new BackgroundCommands(this.session);
     this.devServer = new DevServer(sandbox);
@@ -88,7 +93,7 @@ export class LiveDevSandbox implements DevSandbox {
     template,
     limits,
     egress,
-    browsers = browserPaths,
+    browsers,
   }: DevSandboxOptions): Promise<LiveDevSandbox> {
     const egressProxy = egress?.();
     const sandbox = await host.create({
@@ -130,6 +135,7 @@ export class LiveDevSandbox implements DevSandbox {
 
   notifyChanged(files: readonly TouchedFile[]): Promise<void> {
     this.#packages.invalidate(files);
+    this.#browser?.prepare();
     return this.devServer.notifyChanged(files);
   }
 
@@ -161,7 +167,22 @@ export class LiveDevSandbox implements DevSandbox {
 
   inspect(signal: AbortSignal): Promise<Inspection> {
     const { session } = this.#sandbox;
-    return inspect({ session, devServer: this.devServer, browsers: this.#browsers }, signal);
+    return inspect({ session, devServer: this.devServer, browser: this.#browser }, signal);
+  }
+
+  async browse(request: BrowseRequest, signal: AbortSignal): Promise<BrowsedPage> {
+    if (!this.#browser) throw new SandboxError('failed', 'This machine has no browser');
+    const { status } = await unlessAborted(this.devServer.settled(), signal);
+    if (status !== 'ready') throw new SandboxError('failed', 'The dev server is not running');
+    const { pageErrors, screenshot, ...page } = await this.#browser.use((browser) =>
+      browser.browse(request, AbortSignal.any([signal, AbortSignal.timeout(browseTimeoutMs)])),
+    );
+    const errors = await locatePageErrors(this.#sandbox.session, pageErrors, signal);
+    return {
+      ...page,
+      problems: errors.map(toProblem),
+      screenshot: screenshot === null ? null : Buffer.from(screenshot, 'base64'),
+    };
   }
 
   /**
@@ -209,7 +230,7 @@ export class LiveDevSandbox implements DevSandbox {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.devServer.close(), this.#background.close()]);
+    await Promise.all([this.devServer.close(), this.#background.close(), this.#browser?.close()]);
     await this.#sandbox.release();
   }
 

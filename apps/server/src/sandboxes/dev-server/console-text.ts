@@ -1,4 +1,4 @@
-import type { RemoteValue } from './headless-browser.ts';
+import type { RemoteValue } from './browser-tab.ts';
 
 const directivePattern = /%[sdifoOc%]/g;
 

@@ -11,9 +11,9 @@ const addressPattern = /\b(?:src|href)=["']?([^"'\s>]+)/i;
 const importPattern = /^[ \t]*(?:import|export)\b[^"'`;()]*["']([^"'\n]+)["']/gm;
 
 /** Inspects the page without a browser: fetches it and everything it loads. */
-export async function crawlModules(origin: string, workspace: string): Promise<VisitReport> {
+export async function crawlModules(origin: string): Promise<VisitReport> {
   const signal = AbortSignal.timeout(crawlTimeoutMs);
-  const crawler = new Crawler(origin, new SourceLocations(origin, workspace), signal);
+  const crawler = new Crawler(origin, new SourceLocations(origin), signal);
   // The report shows a page that does not respond as status null.
   const page = await fetchText(`${origin}/`, signal).catch(() => undefined);
   if (page?.status === 200) await crawler.follow(partsOf(page.text));
@@ -76,7 +76,8 @@ class Crawler {
   #recordMissing(url: string, problem: string): void {
     const text = `${new URL(url).pathname} ${problem}`;
     const file = this.#locations.file(url);
-    this.pageErrors.push({ kind: 'module', text, file, line: null, column: null });
+    const candidates = file === null ? [] : [{ file, line: null, column: null }];
+    this.pageErrors.push({ kind: 'module', text, candidates });
   }
 }
 

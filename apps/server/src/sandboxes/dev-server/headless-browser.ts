@@ -1,71 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-
-/** A value in the page, as described by the DevTools protocol. */
-export interface RemoteValue {
-  readonly type: string;
-  readonly subtype?: string;
-  readonly value?: unknown;
-  readonly unserializableValue?: string;
-  readonly description?: string;
-  readonly preview?: {
-    readonly overflow: boolean;
-    readonly properties: readonly { readonly name: string; readonly value?: string }[];
-  };
-}
-
-/** Lines and columns count from 0. */
-export interface CallFrame {
-  readonly url: string;
-  readonly lineNumber: number;
-  readonly columnNumber: number;
-}
-
-export interface StackTrace {
-  readonly callFrames: readonly CallFrame[];
-  /** Stack of the code that scheduled the call; React records the creation site of an element this way. */
-  readonly parent?: StackTrace;
-}
-
-interface RequestEvent {
-  readonly requestId: string;
-  readonly type?: string;
-}
-
-/** The subset of browser events that is used here. */
-export interface BrowserEvents {
-  'Page.loadEventFired': object;
-  'Page.frameNavigated': { readonly frame: { readonly parentId?: string } };
-  'Page.javascriptDialogOpening': object;
-  'Runtime.consoleAPICalled': {
-    readonly type: string;
-    readonly args: readonly RemoteValue[];
-    readonly stackTrace?: StackTrace;
-  };
-  'Runtime.exceptionThrown': {
-    readonly exceptionDetails: {
-      readonly text: string;
-      readonly url?: string;
-      readonly lineNumber: number;
-      readonly columnNumber: number;
-      readonly exception?: RemoteValue;
-      readonly stackTrace?: StackTrace;
-    };
-  };
-  'Network.requestWillBeSent': RequestEvent & { readonly request: { readonly url: string } };
-  'Network.responseReceived': RequestEvent & {
-    readonly response: { readonly url: string; readonly status: number; readonly mimeType: string };
-  };
-  'Network.loadingFinished': RequestEvent;
-  'Network.loadingFailed': RequestEvent & {
-    readonly errorText: string;
-    readonly canceled?: boolean;
-  };
-  'Inspector.targetCrashed': object;
-}
-
-type Listener = (params: never) => void;
+import { BrowserTab } from './browser-tab.ts';
 
 /** The surrounding sandbox isolates more than Chromium's own, which requires privileges that are not available here. */
 const browserFlags = [
@@ -73,7 +9,7 @@ const browserFlags = [
   '--no-sandbox',
   '--no-zygote',
   '--disable-gpu',
-  // For a single page visit, separate processes cost more than they protect. The page still has its own.
+  // Each browser serves a single project: more processes would cost more than they protect. The page still has its own.
   '--in-process-gpu',
   '--enable-features=NetworkServiceInProcess2',
   '--disable-dev-shm-usage',
@@ -99,9 +35,9 @@ export class HeadlessBrowser {
   readonly ended: Promise<unknown>;
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, PromiseWithResolvers<Record<string, unknown>>>();
-  readonly #listeners = new Map<string, Listener>();
+  /** By session. */
+  readonly #tabs = new Map<string, BrowserTab>();
   #sent = 0;
-  #session: string | undefined;
 
   constructor(program: string, profile: string) {
     this.#process = spawn(program, [...browserFlags, `--user-data-dir=${profile}`], {
@@ -113,35 +49,45 @@ export class HeadlessBrowser {
       for (const { reject } of this.#waiting.values()) reject(new Error('The browser has exited'));
       this.#waiting.clear();
     });
+    // A write fails only if the browser has exited, which `ended` reports.
     this.#input.on('error', () => undefined);
     this.#listen();
   }
 
-  on<E extends keyof BrowserEvents>(name: E, listener: (params: BrowserEvents[E]) => void): void {
-    this.#listeners.set(name, listener as Listener);
-  }
-
-  /** Opens a tab; all later commands apply to it. */
-  async openTab(): Promise<void> {
-    const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
-    const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
-    this.#session = String(sessionId);
-  }
-
-  send(method: string, params: object = {}): Promise<Record<string, unknown>> {
-    this.#sent += 1;
-    const reply = Promise.withResolvers<Record<string, unknown>>();
-    // A caller that stopped waiting does not handle a late rejection.
-    reply.promise.catch(() => undefined);
-    this.#waiting.set(this.#sent, reply);
-    const command = { id: this.#sent, method, params, sessionId: this.#session };
-    this.#input.write(`${JSON.stringify(command)}\0`);
-    return reply.promise;
+  /** Opens a tab that shares nothing with other tabs. */
+  async openTab(): Promise<BrowserTab> {
+    const { browserContextId } = await this.#send('Target.createBrowserContext');
+    const target = { url: 'about:blank', browserContextId };
+    const { targetId } = await this.#send('Target.createTarget', target);
+    const { sessionId } = await this.#send('Target.attachToTarget', { targetId, flatten: true });
+    const id = String(sessionId);
+    const close = async () => {
+      this.#tabs.delete(id);
+      await this.#send('Target.disposeBrowserContext', { browserContextId });
+    };
+    const tab = new BrowserTab(
+      (method, params) => this.#send(method, params, id),
+      this.ended,
+      close,
+    );
+    this.#tabs.set(id, tab);
+    return tab;
   }
 
   async close(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.ended;
+  }
+
+  #send(method: string, params: object = {}, sessionId?: string): Promise<Record<string, unknown>> {
+    this.#sent += 1;
+    const reply = Promise.withResolvers<Record<string, unknown>>();
+    // A caller that stopped waiting does not handle a late rejection.
+    reply.promise.catch(() => undefined);
+    this.#waiting.set(this.#sent, reply);
+    const command = { id: this.#sent, method, params, sessionId };
+    this.#input.write(`${JSON.stringify(command)}\0`);
+    return reply.promise;
   }
 
   get #input(): Writable {
@@ -151,6 +97,7 @@ export class HeadlessBrowser {
   #listen(): void {
     const output = this.#process.stdio[4] as Readable;
     let rest = '';
+    // The stream fails only if the browser has exited.
     output.setEncoding('utf8').on('error', () => undefined);
     output.on('data', (text: string) => {
       const messages = (rest + text).split('\0');
@@ -165,9 +112,10 @@ export class HeadlessBrowser {
     error?: { message: string };
     method?: string;
     params?: unknown;
+    sessionId?: string;
   }): void {
     if (message.id === undefined) {
-      this.#listeners.get(String(message.method))?.(message.params as never);
+      this.#tabs.get(message.sessionId ?? '')?.receive(String(message.method), message.params);
       return;
     }
     const reply = this.#waiting.get(message.id);

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { join } from 'node:path';
-import type { CallFrame } from './headless-browser.ts';
+import type { CallFrame } from './browser-tab.ts';
 import type { SourceLocation } from './visit-report.ts';
 
-const noLocation: SourceLocation = { file: null, line: null, column: null };
-/** Directories that a page is served from, relative to the workspace. */
-const roots = ['', 'public'];
+/** Vite's URL of a file outside of its root. Every sandbox has its workspace in a directory of this name. */
+const outsideRoot = /^\/@fs\/(?:[^/]+\/)*?project\//;
+const maxCandidates = 5;
 const stackFramePattern = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/gm;
 const inlineMapPattern = /^\/\/# sourceMappingURL=data:application\/json;[^,]*base64,(\S+)\s*$/m;
 const answerTimeoutMs = 2_000;
@@ -14,38 +12,40 @@ const answerTimeoutMs = 2_000;
 /** Maps URLs and positions in the page to files and original lines in the workspace. */
 export class SourceLocations {
   readonly #origin: string;
-  readonly #workspace: string;
   readonly #maps = new Map<string, Promise<SourceMap | undefined>>();
 
-  constructor(origin: string, workspace: string) {
+  constructor(origin: string) {
     this.#origin = origin;
-    this.#workspace = workspace;
   }
 
-  /** Returns the file behind a URL; null for packages and foreign URLs. */
+  /** Returns the file that a URL seems to stand for; null for packages and foreign URLs. */
   file(address: string): string | null {
     const url = URL.parse(address);
     if (url?.origin !== this.#origin) return null;
-    const path = decode(url.pathname).replace(`/@fs${this.#workspace}/`, '/').slice(1);
-    if (path === '' || path.startsWith('@') || path.includes('node_modules/')) return null;
-    const found = roots
-      .map((root) => join(root, path))
-      .find((candidate) => existsSync(join(this.#workspace, candidate)));
-    return found ?? null;
+    const path = decode(url.pathname).replace(outsideRoot, '/').slice(1);
+    const isOther = path === '' || path.startsWith('@') || path.includes('node_modules/');
+    return isOther ? null : path;
   }
 
-  /** Returns the source location of the first frame in the workspace. */
-  async locate(frames: readonly CallFrame[]): Promise<SourceLocation> {
-    const frame = frames.find(({ url }) => this.file(url) !== null);
-    if (!frame) return noLocation;
-    const file = this.file(frame.url);
+  /** Returns the source locations of the first frames that seem to be in the workspace. */
+  locate(frames: readonly CallFrame[]): Promise<SourceLocation[]> {
+    const own = frames.flatMap((frame) => {
+      const file = this.file(frame.url);
+      return file === null ? [] : [{ file, frame }];
+    });
+    return Promise.all(
+      own.slice(0, maxCandidates).map(({ file, frame }) => this.#locate(file, frame)),
+    );
+  }
+
+  async #locate(file: string, frame: CallFrame): Promise<SourceLocation> {
     const map = await this.#map(frame.url);
     const entry = map?.findEntry(frame.lineNumber, frame.columnNumber);
     if (entry && 'originalLine' in entry) {
       return { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 };
     }
     // The preamble that tools insert before a module has no original line.
-    if (map) return { ...noLocation, file };
+    if (map) return { file, line: null, column: null };
     return { file, line: frame.lineNumber + 1, column: frame.columnNumber + 1 };
   }
 

@@ -1,4 +1,4 @@
-/** Result of a visit to a project's page. It is written inside the sandbox, so it is an untrusted claim. */
+/** Result of a visit to a project's page. It is written inside a sandbox, so it is an untrusted claim. */
 export interface VisitReport {
   /** Method of the visit. Without a browser, the modules of the page are fetched one by one. */
   readonly method: 'browser' | 'crawl';
@@ -16,15 +16,17 @@ export interface VisitReport {
   readonly screenshot: string | null;
 }
 
-export interface PageError extends SourceLocation {
+export interface PageError {
   /** A script or style that could not be loaded, an uncaught exception, or a call of `console.error`. */
   readonly kind: 'module' | 'exception' | 'console';
   readonly text: string;
+  /** Possible locations, the most likely first. Files may not exist: the visitor does not see the workspace. */
+  readonly candidates: readonly SourceLocation[];
 }
 
 export interface SourceLocation {
-  /** Relative to the workspace; null if it is not a workspace file. */
-  readonly file: string | null;
+  /** Relative to the workspace, or to a directory that is served from the root of the app. */
+  readonly file: string;
   /** Counts from 1. */
   readonly line: number | null;
   readonly column: number | null;

@@ -1,20 +1,13 @@
-import type { VisitReport } from '../../dev-server/visit-report.ts';
 import { type CheckOutcome, formatCount } from './check-outcome.ts';
+import { type LocatedVisit, toProblem } from './locate-page-errors.ts';
 
 /** Evaluates the errors that the page logged during a visit. */
-export function evaluateConsoleErrors({ method, end, pageErrors }: VisitReport): CheckOutcome {
+export function evaluateConsoleErrors({ method, end, pageErrors }: LocatedVisit): CheckOutcome {
   if (method === 'crawl') {
     const summary = 'No browser is available; the modules of the page were requested instead.';
     return { ok: true, summary, problems: [] };
   }
-  const problems = pageErrors
-    .filter(({ kind }) => kind !== 'module')
-    .map(({ kind: _, text, ...location }) => ({
-      source: 'runtime' as const,
-      message: text,
-      ...location,
-      frame: null,
-    }));
+  const problems = pageErrors.filter(({ kind }) => kind !== 'module').map(toProblem);
   const summary = formatCount(problems.length, 'error');
   if (end !== 'loaded') {
     return { ok: false, summary: `${summary}, and the page closed early.`, problems };

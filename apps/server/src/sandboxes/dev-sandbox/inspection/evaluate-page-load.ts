@@ -1,10 +1,10 @@
 import type { Problem } from '../../../core/ports/sandbox-manager.ts';
-import type { VisitReport } from '../../dev-server/visit-report.ts';
 import type { CheckOutcome } from './check-outcome.ts';
+import type { LocatedVisit } from './locate-page-errors.ts';
 
 /** Evaluates whether the page loads. Skips files for which the dev server already reported a problem. */
 export function evaluatePageLoad(
-  report: VisitReport,
+  report: LocatedVisit,
   buildProblems: readonly Problem[],
 ): CheckOutcome {
   const known = new Set(buildProblems.map(({ file }) => file));
@@ -25,7 +25,7 @@ export function evaluatePageLoad(
 
 const blankMessage = 'The page is blank: it loads, but shows nothing.';
 
-function loadProblems({ status, isHtml, end, method }: VisitReport): Problem[] {
+function loadProblems({ status, isHtml, end, method }: LocatedVisit): Problem[] {
   if (end === 'crashed') return [problem('runtime', 'The page crashed the browser.')];
   if (status === null) return [problem('build', 'The page does not respond.')];
   if (status !== 200) return [problem('build', `The page returns status ${status}.`)];
@@ -35,7 +35,7 @@ function loadProblems({ status, isHtml, end, method }: VisitReport): Problem[] {
   return [problem('runtime', `${subject} not finish loading.`)];
 }
 
-function summaryOf(report: VisitReport, missing: number): string {
+function summaryOf(report: LocatedVisit, missing: number): string {
   const { status, isBlank, unreachable, method } = report;
   const [fault] = loadProblems(report);
   return [

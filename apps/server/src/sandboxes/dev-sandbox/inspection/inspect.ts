@@ -1,22 +1,27 @@
 import type { SandboxSession } from '../../../core/ports/sandbox.ts';
 import type { Check, Inspection, Problem } from '../../../core/ports/sandbox-manager.ts';
+import { unlessAborted } from '../../../core/unless-aborted.ts';
+import { BrowserLostError } from '../../browser/sandboxed-browser.ts';
 import { codeFrame } from '../../dev-server/code-frame.ts';
 import type { VisitReport } from '../../dev-server/visit-report.ts';
+import type { AppBrowser } from '../app-browser.ts';
 import type { DevServer } from '../dev-server.ts';
 import { checkDevServerErrors } from './check-dev-server-errors.ts';
 import { type CheckOutcome, withTimeout } from './check-outcome.ts';
+import { crawlApp } from './crawl-app.ts';
 import { evaluateConsoleErrors } from './evaluate-console-errors.ts';
 import { evaluatePageLoad } from './evaluate-page-load.ts';
+import { type LocatedVisit, locatePageErrors } from './locate-page-errors.ts';
 import { typecheck } from './typecheck.ts';
-import { visit } from './visit.ts';
 
 export interface InspectedApp {
   readonly session: SandboxSession;
   readonly devServer: DevServer;
-  readonly browsers: readonly string[];
+  /** Undefined on machines without a browser. */
+  readonly browser: AppBrowser | undefined;
 }
 
-/** Together with the preceding build and the time to stop it, well below a minute. */
+/** With the time to stop it, well below a minute. */
 const visitTimeoutMs = 25_000;
 const maxProblems = 50;
 const maxTextLength = 2_000;
@@ -29,7 +34,7 @@ interface CheckResult {
   readonly problems: readonly Problem[];
 }
 
-/** Inspects an app. Types are checked in parallel to the other checks, which run in sequence. */
+/** Inspects an app. All checks run in parallel. */
 export async function inspect(app: InspectedApp, signal: AbortSignal): Promise<Inspection> {
   const running = [checkTypes(app, signal), checkApp(app, signal)] as const;
   // Wait until nothing runs any more before returning, even after an abort.
@@ -54,16 +59,19 @@ async function checkTypes({ session }: InspectedApp, signal: AbortSignal): Promi
 
 async function checkApp(app: InspectedApp, signal: AbortSignal) {
   const since = performance.now();
-  const build = toCheckResult('build', since, await checkDevServerErrors(app.devServer, signal));
-  const visitedAt = performance.now();
-  const report = await visitPage(app, signal);
+  // A browser requests modules like the build check does; each is built once for both.
+  const [buildFinding, report] = await Promise.all([
+    checkDevServerErrors(app.devServer, signal),
+    visitPage(app, signal),
+  ]);
+  const build = toCheckResult('build', since, buildFinding);
   const isVisited = typeof report !== 'string';
   const page = isVisited ? evaluatePageLoad(report, build.problems) : notChecked(report);
   const consoleCheck = isVisited ? evaluateConsoleErrors(report) : notChecked(report);
   return {
     build,
-    page: toCheckResult('page', visitedAt, page),
-    consoleCheck: toCheckResult('console', visitedAt, consoleCheck),
+    page: toCheckResult('page', since, page),
+    consoleCheck: toCheckResult('console', since, consoleCheck),
     screenshot: isVisited ? report.screenshot : null,
     isOpened: isVisited && report.method === 'browser' && report.status !== null,
   };
@@ -79,18 +87,47 @@ function toCheckResult(
 }
 
 /** Returns the report of a visit, or the reason why there was none. */
-async function visitPage(
-  { session, devServer, browsers }: InspectedApp,
-  signal: AbortSignal,
-): Promise<VisitReport | string> {
-  if (devServer.state.status !== 'ready') return 'Not checked: the dev server is not running.';
-  return withTimeout<VisitReport | string>(
+async function visitPage(app: InspectedApp, signal: AbortSignal): Promise<LocatedVisit | string> {
+  return withTimeout<LocatedVisit | string>(
     visitTimeoutMs,
     signal,
-    (limit) => visit(session, browsers, limit),
+    async (limit) => {
+      const { status } = await unlessAborted(app.devServer.settled(), limit);
+      if (status !== 'ready') return 'Not checked: the dev server is not running.';
+      const report = await visit(app, limit);
+      return {
+        ...report,
+        pageErrors: await locatePageErrors(app.session, report.pageErrors, limit),
+      };
+    },
     (reason) => `The page could not be checked: ${reason}`,
   );
 }
+
+async function visit(
+  { session, browser }: InspectedApp,
+  signal: AbortSignal,
+): Promise<VisitReport> {
+  if (!browser) return crawlApp(session, signal);
+  try {
+    return await browser.use((leased) => leased.visit(signal));
+  } catch (error) {
+    // A page that exhausts the memory takes the whole browser with it.
+    if (error instanceof BrowserLostError) return crashed;
+    throw error;
+  }
+}
+
+const crashed: VisitReport = {
+  method: 'browser',
+  status: null,
+  isHtml: false,
+  end: 'crashed',
+  isBlank: false,
+  pageErrors: [],
+  unreachable: [],
+  screenshot: null,
+};
 
 function notChecked(summary: string): CheckOutcome {
   return { ok: false, summary, problems: [] };
