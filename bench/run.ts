@@ -14,6 +14,7 @@ import { measureStarter } from './starter.ts';
 import { measureAborts } from './stopping.ts';
 import { measureStudio } from './studio.ts';
 import { measureTokens } from './tokens.ts';
+import { measureVerification } from './verification.ts';
 
 /** `npm run bench [name …]`: each figure as a ratio to its target, with bare Node beside it. */
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sandbox: measureSandbox,
   preview: measurePreview,
   starter: measureStarter,
+  verification: measureVerification,
   hotReload: measureHotReload,
   stopping: measureAborts,
   studio: measureStudio,

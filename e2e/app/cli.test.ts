@@ -60,6 +60,8 @@ suite('build with piped output', () => {
         '',
         'Done, 漢字 and all.',
         '',
+        '✗ Books',
+        '',
         '✓ Done in TIME · 0 files · 3 calls · 40 tokens in, 11 out',
         '  Preview   PREVIEW',
         '  Project   PROJECT',

@@ -24,6 +24,7 @@ suite('a model under prompt injection', () => {
     const tools = (provider.requests[0] as { tools: { function: { name: string } }[] }).tools;
     assert.deepEqual(tools.map((tool) => tool.function.name).toSorted(), [
       'ask_user',
+      'browse_app',
       'check_app',
       'delete_file',
       'edit_file',

@@ -32,7 +32,7 @@ suite('messages sent to the model', () => {
       messages.map(({ role }) => role),
       ['system', 'user', 'assistant', 'user'],
     );
-    assert.match(String(messages[0]?.content), /build agent of Millwright[\s\S]*web app/);
+    assert.match(String(messages[0]?.content), /Millwright's build agent[\s\S]*The web template/);
     assert.match(JSON.stringify(messages[1]), /Make it blue/);
     assert.match(JSON.stringify(messages[2]), /It is blue\./);
     assert.match(JSON.stringify(messages[3]), /Darker/);

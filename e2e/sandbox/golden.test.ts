@@ -16,7 +16,7 @@ const todos = (...statuses: string[]) => {
 };
 const call = (name: string, input: unknown) => `call ${name} ${JSON.stringify(input)}`;
 
-/** A realistic turn of 30 steps: a line that calls a tool ends a step. */
+/** A realistic turn of 33 steps: a line that calls a tool ends a step. */
 const script = [
   'say I look at the project first.',
   'call list_files {"depth":1}',
@@ -40,12 +40,21 @@ const script = [
   call('install_packages', { packages: ['clsx@2.1.1'] }),
   call('edit_file', { path: 'src/hats.ts', old_text: "'Fedora'", new_text: "'Fedora', 'Beret'" }),
   call('edit_file', { path: 'src/hats.ts', old_text: 'nothing of this', new_text: 'x' }),
+  call('edit_file', {
+    path: 'src/money.ts',
+    edits: [
+      { old_text: 'cents: number', new_text: 'amount: number' },
+      { old_text: 'cents / 100', new_text: 'amount / 100' },
+    ],
+  }),
   call('rename_file', { path: 'src/Footer.tsx', to_path: 'src/Colophon.tsx' }),
   call('delete_file', { path: 'src/Price.tsx' }),
   command('node -e "console.log(6 * 7)"'),
   command('echo broken >&2; exit 3'),
   todos('done', 'done', 'in_progress'),
   'call check_app {}',
+  call('browse_app', { path: '/', width: 375, actions: [{ wait_for: 'Hats' }] }),
+  'call read_logs {"source":"browser","lines":5}',
   call('edit_file', {
     path: 'src/App.tsx',
     old_text: '<h1>Hats</h1>',
@@ -63,7 +72,7 @@ const script = [
   'say Now it is all in order.',
 ].join('\n');
 
-suite('golden transcript of a turn of 30 steps', () => {
+suite('golden transcript of a turn of 33 steps', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
@@ -84,7 +93,7 @@ suite('golden transcript of a turn of 30 steps', () => {
     await stream.finished();
     await socket.waitForTurnEnd(turn_id);
     assert.equal(stream.reason, 'complete', stream.text.slice(-2_000));
-    assert.equal(service.calls.length, 30);
+    assert.equal(service.calls.length, 33);
 
     const v1 = await client.request('GET', `/api/v1/vibe/stream/${project_id}?turn_id=${turn_id}`);
     const decode = sseV1Decoder();

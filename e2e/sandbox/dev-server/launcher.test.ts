@@ -102,7 +102,11 @@ test('exits with the reason if the port is taken', async () => {
 test('consists of plain JavaScript modules', async () => {
   const { launcher } = await sharedTemplate('web');
   const names = await readdir(launcher);
-  assert.ok(names.includes('launcher.mjs') && names.includes('visit.mjs'), names.join());
+  const programs = ['browser.mjs', 'crawl.mjs', 'launcher.mjs'];
+  assert.deepEqual(
+    programs.filter((name) => !names.includes(name)),
+    [],
+  );
   assert.deepEqual(
     names.filter((name) => !name.endsWith('.mjs')),
     [],

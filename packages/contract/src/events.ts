@@ -50,6 +50,7 @@ export const events = {
   usage: { schema: turn.usage, ...extended },
   checkpoint: { schema: app.checkpoint, ...extended },
   verification: { schema: app.verification, ...extended },
+  outcome: { schema: app.outcome, ...extended },
   build_error: { schema: app.buildError, ...extended },
   console_log_request: { schema: app.consoleLogRequest, ...extended },
   todo_update: { schema: app.todoUpdate, ...extended },

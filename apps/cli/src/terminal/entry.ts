@@ -29,6 +29,7 @@ export type Entry =
   | { readonly kind: 'file'; readonly description: string }
   | { readonly kind: 'todo'; readonly text: string; readonly isDone: boolean }
   | { readonly kind: 'checks'; readonly data: EventData<'verification'> }
+  | { readonly kind: 'outcome'; readonly data: EventData<'outcome'> }
   | { readonly kind: 'problem'; readonly data: EventData<'build_error'> }
   | {
       readonly kind: 'question';

@@ -34,7 +34,9 @@ export function renderEntry(
 function needsBlankLine(kind: Entry['kind'], previousKind: Entry['kind'] | undefined): boolean {
   if (previousKind === undefined) return false;
   const groupOf = (one: Entry['kind']) =>
-    ['text', 'question', 'plan', 'end', 'checks', 'problem'].includes(one) ? one : 'work';
+    ['text', 'question', 'plan', 'end', 'checks', 'outcome', 'problem'].includes(one)
+      ? one
+      : 'work';
   return kind === 'end' || groupOf(kind) !== groupOf(previousKind);
 }
 
@@ -54,6 +56,8 @@ function renderLines(entry: Entry, options: RenderOptions): Line[] {
       return [['  ', ['dim', `  ${sanitize(entry.description)}`]]];
     case 'todo':
       return [['  ', ['accent', entry.isDone ? '☑' : '☐'], ` ${sanitize(entry.text)}`]];
+    case 'outcome':
+      return renderOutcome(entry.data);
     case 'checks':
       return renderChecks(entry.data);
     case 'problem':
@@ -121,6 +125,19 @@ function renderChecks({ ok, checks, opened }: EventData<'verification'>): Line[]
     [['bad', '✗'], ' Checked: the app has problems'],
     ...bad.map(({ name, summary }): Line => [`  ${name}: ${firstLine(summary)}`]),
   ];
+}
+
+const outcomeMarks = {
+  done: ['good', '✓'],
+  partly: ['dim', '◐'],
+  not_done: ['bad', '✗'],
+} as const;
+
+function renderOutcome({ requested }: EventData<'outcome'>): Line[] {
+  return requested.flatMap(({ text, status, note }): Line[] => [
+    [outcomeMarks[status], ` ${firstLine(text)}`],
+    ...(note ? [['    ', ['dim', firstLine(note)]] as Line] : []),
+  ]);
 }
 
 function renderProblem(data: EventData<'build_error'>): Line[] {

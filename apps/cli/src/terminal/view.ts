@@ -144,6 +144,10 @@ function applyOther(view: View, event: StampedEvent, now: number): ViewUpdate {
       );
     case 'verification':
       return emit(view, { kind: 'checks', data: event.data });
+    case 'outcome':
+      return event.data.requested.length > 0
+        ? emit(view, { kind: 'outcome', data: event.data })
+        : emit(view);
     case 'build_error':
       return emit(view, { kind: 'problem', data: event.data });
     default:

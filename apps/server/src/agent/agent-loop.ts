@@ -8,6 +8,7 @@ import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
 import { TurnError } from '../core/turn-error.ts';
 import { buildFixQuestion } from './build-fix-question.ts';
 import { buildOpeningPrompt } from './build-opening-prompt.ts';
+import { buildOutcome } from './build-outcome.ts';
 import { buildProjectMap } from './build-project-map.ts';
 import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
 import type { AgentOptions } from './create-agent.ts';
@@ -35,6 +36,7 @@ import {
 import type { ChosenModel } from './models/chosen-model.ts';
 import { affordableOutputTokens, costBoundsOf, costOf } from './models/cost.ts';
 import { toModelError } from './models/model-error.ts';
+import { builtinProvider } from './models/providers.ts';
 import type { PreviewUrlEmitter } from './preview-url-emitter.ts';
 import { StepEvents } from './step-events.ts';
 import type { ToolCall } from './tools/tool-call.ts';
@@ -98,17 +100,18 @@ export class AgentLoop {
       this.#entries.push(...(await initializeProject(this.#work, this.#options.sandboxes)));
     }
     for (;;) {
-      for (const call of pendingCalls(this.#entries)) {
+      for (const batch of this.#options.tools.toBatches(pendingCalls(this.#entries))) {
         signal.throwIfAborted();
         this.#work.betweenSteps();
-        await this.#runCall(call, chosen);
+        await this.#runBatch(batch, chosen);
       }
       signal.throwIfAborted();
       const next = decideNextAction(assignment, this.#entries, this.#options.rules);
       if (next === 'complete') {
         const isVerified = verifiedIn(this.#entries).at(-1)?.verdict === 'ok';
         const totals = resultOf(assignment.turnId, chosen, this.#entries, this.#creditsLeft);
-        return { status: 'completed', isVerified, ...totals };
+        const outcome = buildOutcome(assignment.turnId, this.#entries);
+        return { status: 'completed', isVerified, outcome, ...totals };
       }
       this.#work.betweenSteps();
       if (next === 'verify') await this.#verify();
@@ -142,19 +145,19 @@ export class AgentLoop {
     this.#interrupted = undefined;
   }
 
-  async #runCall(call: ToolCall, { preset }: ChosenModel): Promise<void> {
-    const settled = await this.#options.tools.runCall(call, {
+  async #runBatch(calls: readonly ToolCall[], { preset }: ChosenModel): Promise<void> {
+    const settled = await this.#options.tools.runBatch(calls, ({ toolCallId }) => ({
       work: this.#work,
       openSandbox: () => this.#lease.sandbox(),
       servers: this.#servers,
       supportsImages: preset.supports.images,
-      announced: this.#announced.get(call.toolCallId),
+      announced: this.#announced.get(toolCallId),
       canBuild: this.#canBuild(),
       secrets: this.#secrets(),
       hidden: collectSecrets(this.#environment),
-    });
-    this.#entries.push(settled);
-    if (settled.files) this.#preview.filesChanged();
+    }));
+    this.#entries.push(...settled);
+    if (settled.some(({ files }) => files)) this.#preview.filesChanged();
   }
 
   #canBuild(): boolean {
@@ -221,10 +224,15 @@ export class AgentLoop {
   }
 
   /** The project map of the first step, repeated in every later one. */
-  async #opened(): Promise<Opened> {
+  async #opened({ preset }: ChosenModel): Promise<Opened> {
     const known = this.#entries.find((entry) => entry.kind === 'opened');
     if (known) return known;
-    const opened: Opened = { kind: 'opened', map: await buildProjectMap(this.#work) };
+    // Starter only needs the paths, and ranking reads every source.
+    const shouldRank = preset.provider !== builtinProvider;
+    const opened: Opened = {
+      kind: 'opened',
+      map: await buildProjectMap(this.#work, { shouldRank }),
+    };
     // Recorded while the model thinks. A worker that lost the turn learns of it from its next write.
     this.#work.record(opened).catch(() => undefined);
     this.#entries.push(opened);
@@ -235,15 +243,15 @@ export class AgentLoop {
   async #callModel(chosen: ChosenModel): Promise<ModelReply> {
     const { signal, assignment } = this.#work;
     const tools = this.#options.tools.offered(assignment.mode, this.#servers);
-    const { map } = await this.#opened();
+    const { map } = await this.#opened(chosen);
     const { threads } = this.#options;
-    this.#opening ??= await buildOpeningPrompt(
-      this.#work,
-      chosen.preset,
+    this.#opening ??= await buildOpeningPrompt(this.#work, {
+      preset: chosen.preset,
       map,
-      this.#environment,
+      isNewProject: this.#entries.some(({ kind }) => kind === 'begun'),
+      environment: this.#environment,
       threads,
-    );
+    });
     for (;;) {
       const interrupted = this.#interrupted;
       const entries = interrupted ? [...this.#entries, interrupted.reply] : this.#entries;

@@ -3,36 +3,52 @@ import { formatTurnContext } from '../core/format-turn-context.ts';
 import type { EarlierTurn, TurnWork } from '../core/ports/agent.ts';
 import type { ProjectEnvironment } from '../core/ports/project-environment.ts';
 import type { ThreadJobs } from '../core/ports/thread-jobs.ts';
-import { describeEnvironment, instructionsFor } from './instructions.ts';
+import { describeEnvironment, guidanceFor, instructionsFor } from './instructions.ts';
 import { convertAttachments } from './material/convert-attachments.ts';
 import { quoteName } from './material/format-for-prompt.ts';
 import type { ModelPreset } from './models/model-preset.ts';
+import { ownerInstructions } from './owner-instructions.ts';
+import { taskTypeOf } from './task-type.ts';
 
 const maxEarlierTurns = 30;
 /** Budget for all earlier messages; the newest take precedence. */
 const maxEarlierChars = 40_000;
 const maxMessageChars = 8_000;
 
+/** Inputs of the first prompt besides the turn itself. */
+export interface OpeningOptions {
+  readonly preset: ModelPreset;
+  readonly map: string;
+  /** True if this turn created the project's files. */
+  readonly isNewProject: boolean;
+  readonly environment: ProjectEnvironment;
+  readonly threads: ThreadJobs;
+}
+
 /**
  * Builds the prompt for the first step: instructions, earlier turns, and the message with its attachments and a map of
- * the project. It stays the same for the whole turn, so that providers with prompt caching charge it once.
+ * the project. It stays the same for the whole turn, so that providers with prompt caching charge it once; what differs
+ * from turn to turn comes last.
  */
 export async function buildOpeningPrompt(
   work: TurnWork,
-  preset: ModelPreset,
-  map: string,
-  environment: ProjectEnvironment,
-  threads: ThreadJobs,
+  { preset, map, isNewProject, environment, threads }: OpeningOptions,
 ): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt, context } = work.assignment;
-  const [earlier, attachments] = await Promise.all([
+  const [earlier, attachments, owner] = await Promise.all([
     work.earlierTurns(maxEarlierTurns),
     work.attachments(),
+    ownerInstructions(work.workspace),
   ]);
+  const guidance = guidanceFor(taskTypeOf(work.assignment, isNewProject));
   return [
     {
       role: 'system',
-      content: [instructionsFor(mode, platform), ...describeEnvironment(environment)].join('\n\n'),
+      content: [
+        instructionsFor(mode, platform),
+        ...describeEnvironment(environment),
+        ...owner,
+      ].join('\n\n'),
     },
     ...selectRecent(earlier).flatMap((turn): LanguageModelV4Prompt => {
       return [
@@ -47,6 +63,7 @@ export async function buildOpeningPrompt(
         ...(context ? [{ type: 'text' as const, text: formatTurnContext(context) }] : []),
         ...(await convertAttachments(attachments, preset, threads, work.signal)),
         ...(map === '' ? [] : [{ type: 'text' as const, text: map }]),
+        { type: 'text', text: guidance },
       ],
     },
   ];

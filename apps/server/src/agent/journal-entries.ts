@@ -43,6 +43,8 @@ export interface Opened {
 export interface Verified {
   readonly kind: 'verified';
   readonly verdict: 'ok' | 'failed' | 'unknown';
+  /** True if a browser opened the app; absent in entries of older workers. */
+  readonly isOpened?: boolean;
   /** One line for the user. */
   readonly summary: string;
   /** Details for the model. */

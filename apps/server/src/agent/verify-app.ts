@@ -27,6 +27,7 @@ export async function verifyApp(
   const result: Verified = {
     kind: 'verified',
     verdict: inspection ? (inspection.ok ? 'ok' : 'failed') : 'unknown',
+    isOpened: inspection?.isOpened === true,
     summary: inspection?.ok === false ? summaryOf(inspection.problems) : '',
     report: inspection?.ok === false ? reportOf(inspection) : '',
     signatures: [...new Set(inspection?.problems.map(signatureOf) ?? [])],

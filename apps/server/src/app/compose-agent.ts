@@ -5,6 +5,7 @@ import { type ChosenModel, wrapUncataloguedModel } from '../agent/models/chosen-
 import type { Price } from '../agent/models/model-preset.ts';
 import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/retrying-model.ts';
 import { askUser } from '../agent/tools/ask-user.ts';
+import { browseApp } from '../agent/tools/browse-app.ts';
 import { checkApp } from '../agent/tools/check-app.ts';
 import { deleteFile } from '../agent/tools/delete-file.ts';
 import { editFile } from '../agent/tools/edit-file.ts';
@@ -89,6 +90,7 @@ const standardTools = (threads: ThreadJobs) => [
   runCommand,
   installPackages,
   checkApp,
+  browseApp,
   readLogs,
   askUser,
   proposePlan,

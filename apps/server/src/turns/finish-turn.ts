@@ -28,6 +28,7 @@ interface EndedTurn {
   readonly turn: Turn;
   /** Emitted before the last event. */
   readonly usage?: EventOf<'usage'> | undefined;
+  readonly outcome?: EventOf<'outcome'> | undefined;
   readonly isVerified?: boolean;
   readonly renames?: readonly EventOf<'project_update'>[];
   readonly last: EventOf<'complete' | 'error' | 'status'>;
@@ -59,7 +60,8 @@ export async function finishTurn(
     if (!turn) return undefined;
     const renames = await nameProjectAfterApp(db, turn, project, preview.status(project));
     const last = { type: 'complete', data } as const;
-    return appendEnding(db, append, { turn, usage, isVerified, renames, last });
+    const report = { type: 'outcome', data: outcome.outcome } as const;
+    return appendEnding(db, append, { turn, usage, outcome: report, isVerified, renames, last });
   }
   return failTurn(db, append, held, outcome, held.fence);
 }
@@ -107,7 +109,7 @@ async function endOpenCalls(db: Db, append: Append, turn: Turn): Promise<void> {
 async function appendEnding(
   db: Db,
   append: Append,
-  { turn, usage, isVerified = false, renames = [], last }: EndedTurn,
+  { turn, usage, outcome, isVerified = false, renames = [], last }: EndedTurn,
 ): Promise<Turn> {
   // A turn that ends unclaimed may have no events yet, and a status event must come first.
   const isUnseen = turn.startedAt === null && !(await hasEvents(db, turn));
@@ -115,6 +117,7 @@ async function appendEnding(
   const saved = await saveFinalCheckpoint(db, turn, isVerified);
   const events = [
     ...first,
+    ...(outcome ? [outcome] : []),
     ...(usage ? [usage] : []),
     ...saved,
     ...renames,

@@ -2,7 +2,14 @@ import type { EventType, StampedEvent } from '@millwright/contract';
 import { isNotice } from '@millwright/contract/notice';
 import { addCheckpoint } from './checkpoints.ts';
 import { applyFile, applyFileChunk, applyFileComplete } from './files.ts';
-import { appendText, retractText, showProblem, showSignIn, showVerification } from './messages.ts';
+import {
+  appendText,
+  retractText,
+  showOutcome,
+  showProblem,
+  showSignIn,
+  showVerification,
+} from './messages.ts';
 import { proposePlan, resolvePlan } from './plans.ts';
 import { showPreview, updateProject } from './preview.ts';
 import type { ProjectState } from './project-state.ts';
@@ -43,6 +50,7 @@ const appliers: Appliers = {
   usage: countUsage,
   checkpoint: addCheckpoint,
   verification: showVerification,
+  outcome: showOutcome,
   build_error: showProblem,
   mcp_auth_required: showSignIn,
   todo_update: replaceTodos,

@@ -58,6 +58,13 @@ export function showVerification(
   });
 }
 
+/** Shows the parts of the request, unless the agent listed none. */
+export function showOutcome(state: ProjectState, event: StampedEventOf<'outcome'>): ProjectState {
+  const { requested } = event.data;
+  if (requested.length === 0) return state;
+  return addEntry(state, event, { kind: 'outcome', id: `outcome-${event.seq}`, requested });
+}
+
 /** One entry per server, however often a turn runs into it. */
 export function showSignIn(
   state: ProjectState,

@@ -8,10 +8,13 @@ export type Entry =
   | { readonly kind: 'question'; readonly id: string }
   | { readonly kind: 'plan'; readonly id: string }
   | { readonly kind: 'verification'; readonly id: string; readonly found: Verification }
+  | { readonly kind: 'outcome'; readonly id: string; readonly requested: readonly RequestedPart[] }
   | { readonly kind: 'problem'; readonly id: string; readonly problem: BuildError }
   | { readonly kind: 'sign-in'; readonly id: string; readonly request: SignInRequest };
 
 export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks' | 'opened'>;
+/** A part of the request, and whether it is done. */
+export type RequestedPart = EventData<'outcome'>['requested'][number];
 /** An MCP server that requires the user to sign in first. */
 export interface SignInRequest {
   readonly serverId: string;

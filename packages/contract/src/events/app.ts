@@ -35,6 +35,21 @@ export const verification = openObject({
   screenshot_url: z.string().nullable(),
 }).describe('The result of the turn was checked; these are the findings.');
 
+export const outcome = openObject({
+  turn_id: id,
+  requested: z.array(
+    openObject({
+      text: z.string().describe('A part of the request'),
+      status: z.enum(['done', 'partly', 'not_done']),
+      note: z.string().optional(),
+      evidence: z.string().optional().describe('How it was checked'),
+    }),
+  ),
+  verification: z
+    .enum(['opened', 'built', 'none'])
+    .describe('`opened`: a browser opened the app; `built`: it was only built'),
+}).describe('The parts of the request that are done and not done. Precedes `complete`.');
+
 export const buildError = openObject({
   tool_call_id: id.nullable(),
   source: z.enum(['build', 'typecheck', 'runtime', 'install']),

@@ -12,12 +12,25 @@ import { buildingModes, type Tool, type ToolResult, tool } from './tool.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-export const editInput = z.object({
-  path: z.string().min(1),
+const oneEdit = z.object({
   old_text: z.string().min(1),
   new_text: z.string(),
   replace_all: z.boolean().default(false),
 });
+
+const maxEdits = 50;
+
+export const editInput = z
+  .object({
+    path: z.string().min(1),
+    ...oneEdit.partial({ old_text: true, new_text: true }).shape,
+    edits: z.array(oneEdit).min(1).max(maxEdits).optional(),
+  })
+  .refine(
+    ({ old_text, new_text, edits }) =>
+      edits ? old_text === undefined : old_text !== undefined && new_text !== undefined,
+    { error: 'Give either old_text and new_text, or edits' },
+  );
 
 export function editFile(threads: ThreadJobs): Tool {
   return tool({
@@ -25,29 +38,22 @@ export function editFile(threads: ThreadJobs): Tool {
     modes: buildingModes,
     builds: true,
     description:
-      'Replace a part of a file. old_text must occur in the file exactly once, unless replace_all is true; include enough surrounding lines to make it unique.',
+      'Replace parts of a file. old_text must occur in the file exactly once, unless replace_all is true; include enough surrounding lines to make it unique. For several changes in one file, give `edits`: they are applied in order, all or none.',
     input: editInput,
     title: ({ path }) => `Edit ${path}`,
-    async execute({ path: requestedPath, old_text, new_text, replace_all }, context) {
+    async execute({ path: requestedPath, ...input }, context) {
       const path = requireValidPath(requestedPath);
       const file = await context.work.workspace.read(path);
       if (!file) return errorResult('NOT_FOUND', `File not found: ${path}.`);
       const content = textOf(file.content);
       if (content === undefined) return errorResult('NOT_TEXT', `${path} is not text.`);
-      const edit = {
-        content,
-        oldText: old_text,
-        newText: new_text,
-        shouldReplaceAll: replace_all,
-        maxChars: limits.own.projectFileBytes,
-      };
-      const outcome = await runEdit(edit, threads, context.signal).catch(toTimeout);
-      if (outcome.kind !== 'edited') return toErrorResult(path, outcome);
-      const { matches, precision } = outcome;
-      const change = { kind: 'write', path, content: outcome.content } as const;
+      const edited = await applyEdits(content, editsOf(input), threads, context.signal);
+      if ('failure' in edited) return toErrorResult(path, edited);
+      const { places, isAdapted } = edited;
+      const change = { kind: 'write', path, content: edited.content } as const;
       const changed = await changeFiles(context, change, { before: file });
-      const note = precision === 'tolerant' ? ' Indentation was adapted to the file.' : '';
-      const times = matches === 1 ? '' : ` in ${matches} places`;
+      const note = isAdapted ? ' Indentation was adapted to the file.' : '';
+      const times = places === 1 ? '' : ` in ${places} places`;
       return { status: 'ok', output: `Edited ${path}${times}.${note}`, ...changed };
     },
   });
@@ -57,7 +63,67 @@ type EditFailure =
   | Exclude<EditOutcome, { readonly kind: 'edited' }>
   | { readonly kind: 'too_slow' };
 
-function toErrorResult(path: string, outcome: EditFailure): ToolResult {
+function editsOf({
+  edits,
+  old_text = '',
+  new_text = '',
+  replace_all,
+}: Omit<z.output<typeof editInput>, 'path'>): z.output<typeof oneEdit>[] {
+  return edits ?? [{ old_text, new_text, replace_all }];
+}
+
+interface EditedFile {
+  readonly content: string;
+  /** Number of replaced places. */
+  readonly places: number;
+  /** True if a place was found only by ignoring its indentation. */
+  readonly isAdapted: boolean;
+}
+
+interface FailedEdit {
+  readonly failure: EditFailure;
+  /** Index of the edit that failed. */
+  readonly at: number;
+  readonly edits: number;
+}
+
+/** Applies edits one after the other, each to the result of the previous one. */
+async function applyEdits(
+  original: string,
+  edits: readonly z.output<typeof oneEdit>[],
+  threads: ThreadJobs,
+  signal: AbortSignal,
+): Promise<EditedFile | FailedEdit> {
+  let result: EditedFile = { content: original, places: 0, isAdapted: false };
+  for (const [at, { old_text, new_text, replace_all }] of edits.entries()) {
+    const edit = {
+      content: result.content,
+      oldText: old_text,
+      newText: new_text,
+      shouldReplaceAll: replace_all,
+      maxChars: limits.own.projectFileBytes,
+    };
+    const outcome: EditOutcome | EditFailure = await runEdit(edit, threads, signal).catch(
+      toTimeout,
+    );
+    if (outcome.kind !== 'edited') return { failure: outcome, at, edits: edits.length };
+    result = {
+      content: outcome.content,
+      places: result.places + outcome.matches,
+      isAdapted: result.isAdapted || outcome.precision === 'tolerant',
+    };
+  }
+  return result;
+}
+
+function toErrorResult(path: string, { failure, at, edits }: FailedEdit): ToolResult {
+  const result = describeFailure(path, failure);
+  if (edits === 1 || !result.error) return result;
+  const message = `Edit ${at + 1} of ${edits} failed, so none was applied: ${result.error.message}`;
+  return errorResult(result.error.code, message);
+}
+
+function describeFailure(path: string, outcome: EditFailure): ToolResult {
   switch (outcome.kind) {
     case 'elided':
       return errorResult(

@@ -7,6 +7,7 @@ const maxEntries = 1_000;
 export const listFiles = tool({
   name: 'list_files',
   modes: readingModes,
+  readsOnly: true,
   description: 'List the files of the project with their sizes; folders below `depth` are counted.',
   input: z.object({
     path: z.string().default(''),

@@ -11,6 +11,7 @@ const maxChars = 60_000;
 export const readFile = tool({
   name: 'read_file',
   modes: readingModes,
+  readsOnly: true,
   description: 'Read a file of the project with line numbers; offset is the first line, from 1.',
   input: z.object({
     path: z.string().min(1),

@@ -9,6 +9,7 @@ const defaultLines = 100;
 export const readLogs = tool({
   name: 'read_logs',
   modes: readingModes,
+  readsOnly: true,
   description:
     'Read the latest output of the dev server, background commands and the browser, with the current errors in the code.',
   input: z.object({

@@ -11,6 +11,7 @@ const maxSeconds = 20;
 export const searchFiles = tool({
   name: 'search_files',
   modes: readingModes,
+  readsOnly: true,
   description:
     'Find the lines of the project that match an extended regular expression, with path and line number.',
   input: z.object({

@@ -32,6 +32,14 @@ export interface CallContext extends Pick<ToolContext, 'work' | 'openSandbox' | 
   readonly hidden: readonly string[];
 }
 
+/** A call whose tool runs. */
+interface RunningCall {
+  readonly call: ToolCall;
+  readonly context: CallContext;
+  readonly result: Promise<ToolResult>;
+  readonly durationMs: Promise<number>;
+}
+
 /** Error codes for a malformed tool call. */
 export const malformedCodes: ReadonlySet<string> = new Set(['INVALID_INPUT', 'UNKNOWN_TOOL']);
 
@@ -80,17 +88,38 @@ export class ToolExecutor {
     return work.emit({ type: 'tool_start', data: { tool_call_id: toolCallId, name, ...shown } });
   }
 
-  /** Runs a call and records its result together with all its changes. */
-  runCall(requested: ToolCall, context: CallContext): Promise<SettledToolCall> {
-    const call = {
-      ...requested,
-      name: findToolName(requested.name, this.#names) ?? requested.name,
-    };
-    const activity = { tool: call.name, turnId: context.work.assignment.turnId };
-    return withWatchdogLabel(activity, () => this.#run(call, context));
+  /** Splits calls into batches that run one after the other; only calls that read share a batch. */
+  toBatches(calls: readonly ToolCall[]): ToolCall[][] {
+    const batches: ToolCall[][] = [];
+    let isOpen = false;
+    for (const call of calls) {
+      const name = findToolName(call.name, this.#names) ?? call.name;
+      const canShare = this.#byName.get(name)?.readsOnly === true;
+      if (canShare && isOpen) batches.at(-1)?.push(call);
+      else batches.push([call]);
+      isOpen = canShare;
+    }
+    return batches;
   }
 
-  async #run(call: ToolCall, context: CallContext): Promise<SettledToolCall> {
+  /** Runs the calls of a batch at the same time and records each result with all its changes, in the order of the calls. */
+  async runBatch(
+    calls: readonly ToolCall[],
+    contextOf: (call: ToolCall) => CallContext,
+  ): Promise<SettledToolCall[]> {
+    const running: RunningCall[] = [];
+    for (const requested of calls) {
+      const name = findToolName(requested.name, this.#names) ?? requested.name;
+      running.push(await this.#start({ ...requested, name }, contextOf(requested)));
+    }
+    // After a failure, nothing of this batch may still run.
+    await Promise.allSettled(running.map(({ result }) => result));
+    const settled: SettledToolCall[] = [];
+    for (const call of running) settled.push(await this.#settle(call));
+    return settled;
+  }
+
+  async #start(call: ToolCall, context: CallContext): Promise<RunningCall> {
     const { work, announced, secrets } = context;
     const tool = this.#byName.get(call.name);
     const parsed = tool && parseInput(tool, call.input);
@@ -98,14 +127,24 @@ export class ToolExecutor {
     if (!announced) {
       await this.announce(work, call, parsed?.ok ? parsed.value : undefined, secrets);
     }
-    let result = await this.#execute(call, tool, parsed, context);
+    const activity = { tool: call.name, turnId: work.assignment.turnId };
+    const result = withWatchdogLabel(activity, () => this.#execute(call, tool, parsed, context));
+    const durationMs = result.then(
+      () => performance.now() - startedAt,
+      () => performance.now() - startedAt,
+    );
+    return { call, context, result, durationMs };
+  }
+
+  async #settle({ call, context, result: running, durationMs }: RunningCall) {
+    let result = await running;
     for (;;) {
       try {
-        return await this.#conclude(call, result, startedAt, context);
+        return await this.#conclude(call, result, Math.round(await durationMs), context);
       } catch (error) {
         if (!(error instanceof FilesChangedError)) throw error;
         const conflicting = result;
-        result = await attempt(work.signal, () =>
+        result = await attempt(context.work.signal, () =>
           resolveWriteConflict(conflicting, error, call.toolCallId, context),
         );
       }
@@ -116,7 +155,7 @@ export class ToolExecutor {
   async #conclude(
     call: ToolCall,
     result: ToolResult,
-    startedAt: number,
+    durationMs: number,
     { work, secrets, hidden, supportsImages }: CallContext,
   ): Promise<SettledToolCall> {
     const confidential = [...secrets, ...hidden, ...(result.secrets ?? [])];
@@ -145,7 +184,7 @@ export class ToolExecutor {
         status: result.status,
         output,
         output_truncated: isTruncated,
-        duration_ms: Math.round(performance.now() - startedAt),
+        duration_ms: durationMs,
         error: redact(result.error ?? null),
       },
     };

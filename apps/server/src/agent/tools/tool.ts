@@ -43,6 +43,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly modes?: readonly Mode[];
   /** Needs the user's MCP servers; offered only if MCP is on. */
   readonly needsServers?: true;
+  /** Has no effects, so that several calls in a row run at the same time. */
+  readonly readsOnly?: true;
   /** Changes the project. A planning turn may call it only after its plan is approved. */
   readonly builds?: true;
   /** Input fields that events omit because they are emitted in another way. */

@@ -176,6 +176,7 @@ export type AgentOutcome =
       readonly usage: EventData<'usage'>;
       /** True if the app was inspected and passed. */
       readonly isVerified: boolean;
+      readonly outcome: EventData<'outcome'>;
     }
   | { readonly status: 'failed'; readonly code: TurnErrorCode; readonly message: string };
 

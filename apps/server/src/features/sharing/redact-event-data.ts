@@ -88,6 +88,10 @@ const rules: Rules = {
     checks: data.checks.map((check) => ({ ...check, summary: '' })),
     screenshot_url: null,
   }),
+  outcome: (data) => ({
+    ...data,
+    requested: data.requested.map(({ text, status }) => ({ text, status })),
+  }),
   build_error: hidden,
   console_log_request: hidden,
   todo_update: unchanged,

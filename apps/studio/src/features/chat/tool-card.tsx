@@ -16,6 +16,7 @@ const icons: Readonly<Record<string, IconName>> = {
   run_command: 'terminal',
   install_packages: 'package',
   check_app: 'eye',
+  browse_app: 'eye',
   read_logs: 'list',
   mcp_list: 'plug',
   mcp_call: 'plug',

@@ -6,6 +6,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { ErrorCard } from './error-card.tsx';
+import { OutcomeList } from './outcome-list.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -111,6 +112,8 @@ const Group = memo(function Group({ group, state, projectId, isWriting }: GroupP
     }
     case 'verification':
       return <VerificationLine verification={entry.found} />;
+    case 'outcome':
+      return <OutcomeList requested={entry.requested} />;
     case 'problem':
       return <ProblemCard problem={entry.problem} />;
     case 'sign-in':
