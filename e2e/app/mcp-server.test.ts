@@ -208,7 +208,7 @@ for (const era of Object.keys(eras) as Era[]) {
 
     test('reports progress while a call waits', async () => {
       const progressEvents: { progress: number; message?: string | undefined }[] = [];
-      const prompt = `call echo {"text":"one"}\ncall sleep {"ms":100}\ncall echo {"text":"two"}\nsay end ${era}`;
+      const prompt = `call echo {"text":"one"}\ncall sleep {"ms":600}\ncall echo {"text":"two"}\nsay end ${era}`;
       const result = await mcpClient.call('create_project', { prompt }, (one) =>
         progressEvents.push(one),
       );
@@ -223,7 +223,7 @@ for (const era of Object.keys(eras) as Era[]) {
       );
       assert.equal(new Set(numbers).size, numbers.length);
       assert.ok(
-        progressEvents.some(({ message }) => message === 'Wait 100 ms'),
+        progressEvents.some(({ message }) => message === 'Wait 600 ms'),
         JSON.stringify(progressEvents),
       );
     });
