@@ -2,19 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { Duplex } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
-import {
-  checkpointSandbox,
-  type Previews,
-  type Visit,
-} from '../../../apps/server/src/core/ports/previews.ts';
-import type {
-  FileEdit,
-  SandboxStatus,
-  SandboxSync,
-} from '../../../apps/server/src/core/ports/sandbox-manager.ts';
-import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
+import { checkpointSandbox, type Visit } from '../../../apps/server/src/core/ports/previews.ts';
+import type { FileEdit } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
 import { createSealer } from '../../../apps/server/src/core/sealer.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { ClusterSandboxes } from '../../../apps/server/src/sandboxes/cluster/cluster-sandboxes.ts';
@@ -30,6 +20,7 @@ import type { Database } from '../../../apps/server/src/store/database.ts';
 import { listLiveNodes, releaseSandbox } from '../../../apps/server/src/store/queries/nodes.ts';
 import { findProject } from '../../../apps/server/src/store/queries/projects.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { FakeSandboxes } from '../../support/fake-sandboxes.ts';
 
 const clock = { now: () => new Date() };
 const key = randomBytes(32);
@@ -38,61 +29,6 @@ before(async () => {
   database = await openFresh();
 });
 after(() => database.close());
-
-/** The sandboxes of one process, recording every call. */
-class FakeSandboxes implements Previews, SandboxSync {
-  readonly calls: string[] = [];
-  readonly statuses = new Map<string, SandboxStatus>();
-  isInStep = true;
-  /** Assigns a project's sandbox to this process. */
-  claimIfFree: SandboxPlacement['claimIfFree'] = async () => true;
-
-  /** Sandboxes of checkpoints, which have no row. */
-  readonly checkpoints = new Set<string>();
-
-  async visit(
-    { id, isCheckpoint }: { id: string; isCheckpoint?: boolean | undefined },
-    { wakes = true } = {},
-  ): Promise<Visit> {
-    this.calls.push(`visit ${wakes}`);
-    if (isCheckpoint && wakes) this.checkpoints.add(id);
-    if (this.checkpoints.has(id)) return { status: 'ready', connect: async () => createEcho() };
-    if (isCheckpoint) return { status: 'sleeping' };
-    if (wakes && (await this.claimIfFree(id))) this.statuses.set(id, 'ready');
-    if (!this.statuses.has(id)) return { status: 'sleeping' };
-    return { status: 'ready', connect: async () => createEcho() };
-  }
-
-  async applyEdits(_: unknown, changes: readonly FileEdit[]): Promise<boolean> {
-    for (const { path, file } of changes) {
-      this.calls.push(`apply ${path} ${file ? Buffer.from(file.content).toString() : 'gone'}`);
-    }
-    return this.isInStep;
-  }
-
-  status = ({ id }: { id: string }) => this.statuses.get(id) ?? ('sleeping' as const);
-  resync = () => void this.calls.push('resync');
-  restart = () => void this.calls.push('restart');
-  forget({ id }: { id: string }): void {
-    this.calls.push('forget');
-    this.statuses.delete(id);
-  }
-}
-
-/** Echoes its input in upper case. */
-function createEcho(): Duplex {
-  return new Duplex({
-    read() {},
-    write(chunk: Buffer, _encoding, done) {
-      this.push(chunk.toString().toUpperCase());
-      done();
-    },
-    final(done) {
-      this.push(null);
-      done();
-    },
-  });
-}
 
 class Process implements AsyncDisposable {
   readonly sandboxes = new FakeSandboxes();
