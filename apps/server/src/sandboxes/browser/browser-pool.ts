@@ -68,7 +68,9 @@ export class BrowserPool {
   #discardSpare(): void {
     const spare = this.#spare;
     this.#spare = undefined;
-    const closing = Promise.resolve(spare).then((browser) => browser?.close());
+    const closing = Promise.resolve(spare)
+      .then((browser) => browser?.close())
+      .catch(this.#options.onError);
     this.#closing.add(closing);
     void closing.finally(() => this.#closing.delete(closing));
   }

@@ -11,7 +11,7 @@ export interface BrowseReport {
   /** Path, query and fragment of the current page. */
   readonly path: string;
   readonly title: string;
-  /** What a screen reader would read, one element per line. */
+  /** The page as a screen reader would read it, one element per line. */
   readonly outline: string;
   /** One for each action that was tried; the first failed action ends the list. */
   readonly actions: readonly { readonly ok: boolean; readonly note: string }[];

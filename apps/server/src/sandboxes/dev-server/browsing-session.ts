@@ -57,10 +57,12 @@ export class BrowsingSession {
     if (request.path !== null || !this.#isOpen) await this.#open(request.path ?? '/');
     const actions: { ok: boolean; note: string }[] = [];
     for (const action of request.actions) {
-      const note = await this.#act(action).catch((error: unknown) => String(error));
-      const ok = note === undefined || !note.startsWith('Error');
-      actions.push({ ok, note: note ?? 'done' });
-      if (!ok) break;
+      const result = await this.#act(action).then(
+        (note) => ({ ok: true, note }),
+        (error: unknown) => ({ ok: false, note: String(error) }),
+      );
+      actions.push(result);
+      if (!result.ok) break;
       await this.#settle();
     }
     const page = (await this.#evaluate(outlineExpression)) as
@@ -87,7 +89,7 @@ export class BrowsingSession {
   }
 
   /** Carries out an action; returns a note for the agent, or throws. */
-  async #act(action: BrowseAction): Promise<string | undefined> {
+  async #act(action: BrowseAction): Promise<string> {
     switch (action.type) {
       case 'click': {
         const place = await this.#locate(locateExpression(action.target, false), action.target);
@@ -115,7 +117,7 @@ export class BrowsingSession {
       case 'press':
         for (const event of keyEvents(action.key))
           await this.#send('Input.dispatchKeyEvent', event);
-        return undefined;
+        return `pressed ${action.key}`;
     }
   }
 

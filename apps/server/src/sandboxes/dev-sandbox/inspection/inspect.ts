@@ -54,24 +54,28 @@ export async function inspect(app: InspectedApp, signal: AbortSignal): Promise<I
 
 async function checkTypes({ session }: InspectedApp, signal: AbortSignal): Promise<CheckResult> {
   const since = performance.now();
-  return toCheckResult('typecheck', since, await typecheck(session, signal));
+  const outcome = await typecheck(session, signal);
+  return toCheckResult('typecheck', elapsedSince(since), outcome);
 }
 
 async function checkApp(app: InspectedApp, signal: AbortSignal) {
   const since = performance.now();
   // A browser requests modules like the build check does; each is built once for both.
-  const [buildFinding, report] = await Promise.all([
-    checkDevServerErrors(app.devServer, signal),
-    visitPage(app, signal),
-  ]);
-  const build = toCheckResult('build', since, buildFinding);
+  const building = checkDevServerErrors(app.devServer, signal).then((outcome) =>
+    toCheckResult('build', elapsedSince(since), outcome),
+  );
+  const visiting = visitPage(app, signal).then((report) => ({
+    report,
+    visitMs: elapsedSince(since),
+  }));
+  const [build, { report, visitMs }] = await Promise.all([building, visiting]);
   const isVisited = typeof report !== 'string';
   const page = isVisited ? evaluatePageLoad(report, build.problems) : notChecked(report);
   const consoleCheck = isVisited ? evaluateConsoleErrors(report) : notChecked(report);
   return {
     build,
-    page: toCheckResult('page', since, page),
-    consoleCheck: toCheckResult('console', since, consoleCheck),
+    page: toCheckResult('page', visitMs, page),
+    consoleCheck: toCheckResult('console', visitMs, consoleCheck),
     screenshot: isVisited ? report.screenshot : null,
     isOpened: isVisited && report.method === 'browser' && report.status !== null,
   };
@@ -79,11 +83,14 @@ async function checkApp(app: InspectedApp, signal: AbortSignal) {
 
 function toCheckResult(
   name: Check['name'],
-  since: number,
+  durationMs: number,
   { ok, summary, problems }: CheckOutcome,
 ): CheckResult {
-  const durationMs = Math.round(performance.now() - since);
   return { check: { name, ok, summary: truncate(summary), durationMs }, problems };
+}
+
+function elapsedSince(startedAt: number): number {
+  return Math.round(performance.now() - startedAt);
 }
 
 /** Returns the report of a visit, or the reason why there was none. */
