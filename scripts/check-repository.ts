@@ -45,14 +45,17 @@ const listOfTerms = /const replacedTerms = .*/;
 const screamingConstant = /^(?:export )?const [A-Z][A-Z0-9_]{2,}\b/m;
 
 for (const file of tracked.filter((name) => name.endsWith('.ts'))) {
-  if (/\/(utils?|helpers?|common)(\/|\.ts)/.test(file))
+  // Templates follow the conventions of shadcn/ui.
+  const isTemplate = file.startsWith('templates/');
+  if (/\/(utils?|helpers?|common)(\/|\.ts)/.test(file) && !isTemplate)
     problems.push(`${file}: name it after its main export`);
   const content = readFileSync(file, 'utf8');
   // Prompts that Starter parses, and the code it generates, use words in their plain meaning.
   const isStarter = file.startsWith('packages/starter/');
   const replaced = isStarter ? undefined : replacedTerms.exec(content.replace(listOfTerms, ''));
   if (replaced) problems.push(`${file}: use the term of CONTEXT.md instead of "${replaced[1]}"`);
-  if (screamingConstant.test(content) && !file.startsWith('packages/starter/kit/'))
+  const mayScream = isTemplate || file.startsWith('packages/starter/kit/');
+  if (screamingConstant.test(content) && !mayScream)
     problems.push(`${file}: constants are in camelCase`);
   if (/\.(only|skip)\(|\btodo: /.test(content) && file.endsWith('.test.ts')) {
     problems.push(`${file}: a test is skipped or singled out without a reason`);

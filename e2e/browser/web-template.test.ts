@@ -2,6 +2,6 @@ import { testTemplate } from '../support/template-tests.ts';
 
 testTemplate({
   template: 'web',
-  file: 'src/App.tsx',
+  file: 'src/pages/home.tsx',
   another: 'export default function Other() {\n  return <h1>Taken over</h1>;\n}\n',
 });

@@ -26,7 +26,7 @@ test('serves the template under any host and is ready with the first 200', async
   const page = await server.get('/');
   assert.equal(page.status, 200);
   assert.match(page.body, /<div id="root">/);
-  assert.match((await server.get(`/${appPath}`)).body, /Your app starts here/);
+  assert.match((await server.get('/src/pages/home.tsx')).body, /Your app starts here/);
   assert.match((await server.get('/src/index.css')).body, /\.bg-card/);
 });
 
@@ -226,7 +226,7 @@ suite('a dev server reused across projects', () => {
     await server.write('flag.ts', 'export const flag: string = "on";', 'add');
     const aliased = `import path from 'path';\nimport { flag } from './flag';\n${good.replace(
       'resolve: { tsconfigPaths: true }',
-      `define: { __FLAG__: JSON.stringify(flag) }, resolve: { alias: { '~': path.resolve(__dirname, 'src') } }`,
+      `define: { __FLAG__: JSON.stringify(flag) }, resolve: { tsconfigPaths: true, alias: { '~': path.resolve(__dirname, 'src') } }`,
     )}`;
     await server.write('vite.config.ts', aliased);
     await server.write('src/Card.tsx', app('found by alias'), 'add');
@@ -241,7 +241,7 @@ suite('a dev server reused across projects', () => {
 
   test('reports a page that a plugin fails to transform until it succeeds', async () => {
     const plugin = (body: string) =>
-      `export default { plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
+      `export default { resolve: { tsconfigPaths: true }, plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
     await server.write('vite.config.ts', plugin(`throw new Error('no page today');`));
     assert.equal(await server.settled(), 1);
     assert.equal(server.errors[0]?.message, 'no page today');

@@ -32,8 +32,7 @@ suite('apps of the built-in model', { skip: await whyNoBubblewrap() }, () => {
   for (const [name, app] of inspected()) {
     test(`pass an inspection: ${name}`, async () => {
       const all = new Map(fixture.template.files.map(({ path, content }) => [path, content]));
-      const style = String(all.get('src/index.css'));
-      for (const [path, text] of filesOf(app, style)) all.set(path, Buffer.from(text));
+      for (const [path, text] of filesOf(app)) all.set(path, Buffer.from(text));
       await sandbox.takeOver([...all].map(([path, content]) => ({ path, content })));
       const { ok, problems, checks } = await sandbox.inspect(never);
       assert.deepEqual(problems, []);
@@ -84,13 +83,13 @@ test('changes one line of one file for another word', () => {
     const lines = (after?.get(path) ?? '').split('\n');
     return text.split('\n').flatMap((line, index) => (line === lines[index] ? [] : [path]));
   });
-  assert.deepEqual(changed, ['src/sections/Features.tsx']);
+  assert.deepEqual(changed, ['src/components/sections/features.tsx']);
 });
 
 test('renders a landing page as the whole app only if it is the only screen', () => {
   const written = (name: string) => {
     const app = samples.get(name);
-    return app ? (writtenFor(app).get('src/screens/Home.tsx') ?? '') : '';
+    return app ? (writtenFor(app).get('src/pages/home.tsx') ?? '') : '';
   };
   assert.match(written('bakery'), /<SiteHeader/);
   assert.doesNotMatch(written('club'), /SiteHeader|<main/);

@@ -43,8 +43,8 @@ const header = {
   selector: 'h1',
   text: title,
   tag: 'h1',
-  component: 'Header',
-  source: { path: 'src/ui/Header.tsx' },
+  component: 'AppHeader',
+  source: { path: 'src/components/layout/app-header.tsx' },
   page: '/',
 };
 
@@ -55,7 +55,7 @@ suite('what a client knows besides the words of a request', () => {
     assert.ok(said.calls.length > 0, said.text);
     assert.ok(edits.some((text) => text.includes('Leaf Log')));
     assert.ok(
-      edits.every((text) => !/selector|Header\.tsx/.test(text)),
+      edits.every((text) => !/selector|app-header\.tsx/.test(text)),
       'nothing of the element itself gets into the app',
     );
   });

@@ -51,8 +51,13 @@ function buildNew(situation: Situation): Said {
   return writeApp(situation, found.app, [requestOf(situation)]);
 }
 
-/** Template files that only the start screen uses. */
-const placeholders = ['public/favicon.svg', 'src/StartScreen.tsx', 'src/Sprout.tsx'];
+/** Files of the templates that only the start page uses. */
+const placeholders = [
+  'public/favicon.svg',
+  'src/pages/home.tsx',
+  'src/StartScreen.tsx',
+  'src/Sprout.tsx',
+];
 
 /** Joins the request and the answers, so that a replay parses the same text. */
 export function requestOf({ request, steps }: Situation): string {

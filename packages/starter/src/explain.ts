@@ -29,6 +29,12 @@ function foundPlaces(word: string, output: string): string {
   return `"${word}" is in ${listed([...files.keys()].slice(0, 8).map((path) => `\`${path}\``))}.`;
 }
 
+const directories = {
+  web: 'Pages are in `src/pages`, components in `src/components`, data and types in `src/data`, and styles in `src/index.css`.',
+  mobile:
+    'Screens are in `src/screens`, data and types in `src/data`, and styles in `src/theme.ts`.',
+};
+
 function about(app: Stored): string {
   const screens = app.screens.map(
     (screen) => `- **${screen.title}**: ${describeScreen(screen, app)}`,
@@ -36,7 +42,7 @@ function about(app: Stored): string {
   return [
     `**${app.title}** – ${app.tagline}`,
     screens.join('\n'),
-    'Screens are in `src/screens`, data and types in `src/data`, and styles in `src/index.css`. All data stays in the browser.',
+    `${directories[app.platform]} All data stays in the browser.`,
     `That's all I know: I'm Starter, Millwright's built-in rule-based model. ${connectHint}`,
   ].join('\n\n');
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { evaluate } from './src/calculator/arithmetic.ts';
-import { ageOf, bmiOf, discountOf, loanOf, tipOf } from './src/calculator/formulas.ts';
+import { evaluate } from './src/lib/evaluate.ts';
+import {
+  calculateAge,
+  calculateBmi,
+  calculateDiscount,
+  calculateLoan,
+  calculateTip,
+} from './src/lib/formulas.ts';
 
 suite('arithmetic', () => {
   const cases: [string, number | undefined][] = [
@@ -29,31 +35,31 @@ suite('arithmetic', () => {
 
 suite('formulas', () => {
   test('a tip is shared', () => {
-    assert.deepEqual(tipOf(50, 10, 5), { tip: 5, total: 55, each: 11 });
+    assert.deepEqual(calculateTip(50, 10, 5), { tip: 5, total: 55, each: 11 });
   });
 
   test('a discount is taken off', () => {
-    assert.deepEqual(discountOf(80, 25), { saved: 20, price: 60 });
+    assert.deepEqual(calculateDiscount(80, 25), { saved: 20, price: 60 });
   });
 
   test('the index has its class', () => {
-    assert.equal(bmiOf(72, 1.78).label, 'Healthy weight');
-    assert.equal(bmiOf(18.5, 1).label, 'Healthy weight');
-    assert.equal(bmiOf(120, 1.7).label, 'Obesity');
+    assert.equal(calculateBmi(72, 1.78).label, 'Healthy weight');
+    assert.equal(calculateBmi(18.5, 1).label, 'Healthy weight');
+    assert.equal(calculateBmi(120, 1.7).label, 'Obesity');
   });
 
   test('a loan is paid back in the end', () => {
-    const { monthly, yearly, interest } = loanOf(20_000, 4.5, 5);
+    const { monthly, yearly, interest } = calculateLoan(20_000, 4.5, 5);
     assert.equal(monthly.toFixed(2), '372.86');
     assert.equal(interest.toFixed(0), '2372');
     assert.equal(yearly.length, 5);
     assert.ok((yearly.at(-1) ?? 1) < 0.01);
-    assert.equal(loanOf(1200, 0, 1).monthly, 100);
+    assert.equal(calculateLoan(1200, 0, 1).monthly, 100);
   });
 
   test('an age counts days of the calendar', () => {
-    const age = ageOf(new Date(1990, 4, 17), new Date(2026, 10, 15));
+    const age = calculateAge(new Date(1990, 4, 17), new Date(2026, 10, 15));
     assert.deepEqual(age, { years: 36, months: 5, days: 29, allDays: 13_331, untilBirthday: 183 });
-    assert.equal(ageOf(new Date(2000, 10, 15), new Date(2026, 10, 15, 18)).untilBirthday, 0);
+    assert.equal(calculateAge(new Date(2000, 10, 15), new Date(2026, 10, 15, 18)).untilBirthday, 0);
   });
 });

@@ -4,10 +4,10 @@ import {
   convert,
   type GroupName,
   groups,
-  rounded,
+  roundValue,
   type Unit,
   unitsOf,
-} from './src/converter/units.ts';
+} from './src/lib/units.ts';
 
 function unit(group: GroupName, sign: string): Unit {
   const found = unitsOf(group).find((one) => one.sign === sign);
@@ -33,8 +33,8 @@ suite('a converter', () => {
   ];
   for (const [group, value, from, result, to] of cases) {
     test(`${value} ${from} is ${result} ${to}, and the other way round`, () => {
-      assert.equal(rounded(convert(value, unit(group, from), unit(group, to))), result);
-      assert.equal(rounded(convert(result, unit(group, to), unit(group, from))), value);
+      assert.equal(roundValue(convert(value, unit(group, from), unit(group, to))), result);
+      assert.equal(roundValue(convert(result, unit(group, to), unit(group, from))), value);
     });
   }
 

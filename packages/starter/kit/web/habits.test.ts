@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { addDays, dayOf, lastDays } from './src/habits/days.ts';
-import { bestStreak, currentStreak } from './src/habits/streaks.ts';
+import { addDays, bestStreak, currentStreak, lastDays, toIsoDay } from './src/lib/habits.ts';
 
 suite('streaks', () => {
   const days = ['2026-03-01', '2026-02-28', '2026-02-27', '2026-02-20'];
@@ -25,5 +24,5 @@ suite('streaks', () => {
 test('days follow each other, whatever the clocks are changed to', () => {
   assert.equal(addDays('2026-12-31', 1), '2027-01-01');
   assert.deepEqual(lastDays('2026-03-30', 3), ['2026-03-28', '2026-03-29', '2026-03-30']);
-  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), '2026-01-05');
+  assert.equal(toIsoDay(new Date(2026, 0, 5, 23, 59)), '2026-01-05');
 });

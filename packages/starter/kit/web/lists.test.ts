@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findReply } from './src/chat/reply.ts';
-import { again, fits, know, newDeck, shuffle } from './src/flashcards/deck.ts';
-import { findNotes, type Note, sortNotes } from './src/notes/note.ts';
-import { percentages } from './src/poll/tally.ts';
+import { findReply } from './src/lib/chat-replies.ts';
+import { isDeckOf, markKnown, newDeck, repeatLater, shuffleDeck } from './src/lib/flashcards.ts';
+import { findNotes, type Note, sortNotes } from './src/lib/notes.ts';
+import { toPercentages } from './src/lib/poll.ts';
 
 test('cards that are not known come again', () => {
-  const deck = again(know(newDeck(3)));
+  const deck = repeatLater(markKnown(newDeck(3)));
   assert.deepEqual(deck, { ahead: [2, 1], known: [0] });
-  assert.deepEqual(know(know(deck)), { ahead: [], known: [0, 2, 1] });
-  const mixed = shuffle(newDeck(5), () => 0);
+  assert.deepEqual(markKnown(markKnown(deck)), { ahead: [], known: [0, 2, 1] });
+  const mixed = shuffleDeck(newDeck(5), () => 0);
   assert.deepEqual(mixed.ahead.toSorted(), [0, 1, 2, 3, 4]);
-  assert.ok(fits(mixed, 5) && !fits(mixed, 4));
+  assert.ok(isDeckOf(mixed, 5) && !isDeckOf(mixed, 4));
 });
 
 test('the reply that most words ask for is given', () => {
@@ -25,9 +25,9 @@ test('the reply that most words ask for is given', () => {
 });
 
 test('percentages add up to a hundred', () => {
-  assert.deepEqual(percentages([1, 1, 1]), [34, 33, 33]);
-  assert.deepEqual(percentages([0, 0]), [0, 0]);
-  assert.deepEqual(percentages([2, 1]), [67, 33]);
+  assert.deepEqual(toPercentages([1, 1, 1]), [34, 33, 33]);
+  assert.deepEqual(toPercentages([0, 0]), [0, 0]);
+  assert.deepEqual(toPercentages([2, 1]), [67, 33]);
 });
 
 test('notes are found by all words, the pinned ones first', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fromCsv, toCsv } from './src/lib/csv.ts';
-import { fitted } from './src/lib/fitted.ts';
+import { fitRecord } from './src/lib/fit-record.ts';
 import { formatDate, formatDuration, formatMoney, formatNumber } from './src/lib/format.ts';
 import { average, groupBy, groupByMonth } from './src/lib/groups.ts';
-import { matches } from './src/lib/matches.ts';
-import { sorted } from './src/lib/sorted.ts';
-import { isoDay, monthDays, nearestMonth } from './src/records/monthDays.ts';
+import { matchesQuery } from './src/lib/matches-query.ts';
+import { nearestDay } from './src/lib/nearest-day.ts';
+import { sortRecords } from './src/lib/sort-records.ts';
 
 suite('the kit for records', () => {
   const blank = { id: '', title: '', pages: null as number | null, read: false, tags: [''] };
@@ -24,23 +24,23 @@ suite('the kit for records', () => {
 
   test('records that were kept have what was added since, and nothing of another type', () => {
     const kept = { id: '1', title: 'Emma', pages: '12', tags: 'a' } as unknown as typeof blank;
-    assert.deepEqual(fitted(kept, blank), { ...blank, id: '1', title: 'Emma' });
-    assert.equal(fitted({ ...blank, pages: 3 }, blank).pages, 3);
+    assert.deepEqual(fitRecord(kept, blank), { ...blank, id: '1', title: 'Emma' });
+    assert.equal(fitRecord({ ...blank, pages: 3 }, blank).pages, 3);
   });
 
   test('records are ordered, those without a value last', () => {
     const records = [{ n: 2 }, { n: null }, { n: 10 }];
     const by = (descending: boolean) =>
-      sorted(records, { by: 'n', descending }).map((record) => record.n);
+      sortRecords(records, { by: 'n', descending }).map((record) => record.n);
     assert.deepEqual(by(false), [2, 10, null]);
     assert.deepEqual(by(true), [10, 2, null]);
-    assert.deepEqual(sorted(records, { by: 'added', descending: true })[0], { n: 10 });
+    assert.deepEqual(sortRecords(records, { by: 'added', descending: true })[0], { n: 10 });
   });
 
   test('records are found by all words, in any order', () => {
-    assert.equal(matches('woolf orl', 'Orlando', 'Virginia Woolf'), true);
-    assert.equal(matches('woolf emma', 'Orlando', 'Virginia Woolf'), false);
-    assert.equal(matches('', 'Orlando'), true);
+    assert.equal(matchesQuery('woolf orl', 'Orlando', 'Virginia Woolf'), true);
+    assert.equal(matchesQuery('woolf emma', 'Orlando', 'Virginia Woolf'), false);
+    assert.equal(matchesQuery('', 'Orlando'), true);
   });
 
   test('values are added up by group', () => {
@@ -63,12 +63,11 @@ suite('the kit for records', () => {
     assert.equal(average([]), 0);
   });
 
-  test('a month is shown in whole weeks, from Monday on', () => {
-    const days = monthDays(new Date(2026, 10, 1)).map(isoDay);
-    assert.equal(days.length, 42);
-    assert.equal(days[0], '2026-10-26');
-    assert.equal(days.at(-1), '2026-12-06');
-    assert.equal(isoDay(nearestMonth(['2001-05-03', '2000-01-01', ''])), '2001-05-01');
+  test('a calendar opens at the next day with a record, or else at the last one', () => {
+    const days = ['2001-05-03', '2000-01-01', ''];
+    assert.equal(nearestDay(days, '2000-06-01'), '2001-05-03');
+    assert.equal(nearestDay(days, '2026-11-15'), '2001-05-03');
+    assert.equal(nearestDay([''], '2026-11-15'), '2026-11-15');
   });
 
   test('what is not known is written as nothing', () => {

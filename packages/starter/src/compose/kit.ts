@@ -3,45 +3,52 @@ import { posix } from 'node:path';
 import type { Platform } from '@millwright/contract';
 
 const folder = new URL('../../kit/', import.meta.url);
-const read = new Map<string, string>();
+const cache = new Map<string, string | undefined>();
 
-/** Returns the requested files of the kit, unchanged, with all files that they import. */
+/** Files of the web template that the kit imports. */
+const templateFiles =
+  /^src\/(components\/(ui\/|mode-toggle$|theme-provider$)|hooks\/use-mobile$|lib\/utils$)/;
+
+/** Returns the requested files of the kit, unchanged, with all files that they import. Extensions are optional. */
 export function kitFiles(platform: Platform, paths: Iterable<string>): Map<string, string> {
   const files = new Map<string, string>();
   const wanted = [...paths];
-  for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
+  for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
+    const path = withExtension(platform, next);
     if (files.has(path)) continue;
-    const content = readKit(platform, path);
+    const content = readKit(platform, path) ?? '';
     files.set(path, content);
-    wanted.push(...importsOf(platform, path, content));
+    wanted.push(...importsOf(path, content));
   }
   return files;
 }
 
-function readKit(platform: Platform, path: string): string {
-  const place = `${platform}/${path}`;
-  const content = read.get(place) ?? readFileSync(new URL(place, folder), 'utf8');
-  read.set(place, content);
-  return content;
+/** Returns undefined if the kit has no such file. */
+function readKit(platform: Platform, path: string): string | undefined {
+  const key = `${platform}/${path}`;
+  if (!cache.has(key)) {
+    try {
+      cache.set(key, readFileSync(new URL(key, folder), 'utf8'));
+    } catch {
+      cache.set(key, undefined);
+    }
+  }
+  return cache.get(key);
 }
 
 /** Resolves the imports of a file: `@/…` is `src/…`; other non-relative imports are packages. */
-function importsOf(platform: Platform, path: string, content: string): string[] {
-  return [...content.matchAll(/from '(@\/|\.\.?\/)([^']+)'/g)].map(([, start = '', rest = '']) => {
-    const place = start === '@/' ? `src/${rest}` : posix.join(posix.dirname(path), start, rest);
-    return withExtension(platform, place);
-  });
+function importsOf(path: string, content: string): string[] {
+  return [...content.matchAll(/from '(@\/|\.\.?\/)([^']+)'/g)]
+    .map(([, start = '', rest = '']) =>
+      start === '@/' ? `src/${rest}` : posix.join(posix.dirname(path), start, rest),
+    )
+    .filter((imported) => !templateFiles.test(imported));
 }
 
-function withExtension(platform: Platform, place: string): string {
-  if (/\.tsx?$/.test(place)) return place;
-  for (const extension of ['.tsx', '.ts']) {
-    try {
-      readKit(platform, `${place}${extension}`);
-      return `${place}${extension}`;
-    } catch {
-      // Try the next extension.
-    }
-  }
-  throw new Error(`the kit has no ${place}`);
+function withExtension(platform: Platform, path: string): string {
+  const found = [path, `${path}.tsx`, `${path}.ts`].find(
+    (file) => /\.tsx?$/.test(file) && readKit(platform, file) !== undefined,
+  );
+  if (!found) throw new Error(`the kit has no ${path}`);
+  return found;
 }

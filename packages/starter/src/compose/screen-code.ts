@@ -1,8 +1,8 @@
 /** The code of one screen. */
 export interface ScreenCode {
-  /** Name of the component, exported from `path`; it takes no props. */
+  /** Name of the component that `path` exports; it takes no props. */
   readonly component: string;
-  /** `src/screens/Books.tsx` */
+  /** `src/pages/books.tsx` in a web app, `src/screens/Books.tsx` in a mobile app. */
   readonly path: string;
   /** All files that only this screen uses, including the one at `path`. */
   readonly files: ReadonlyMap<string, string>;

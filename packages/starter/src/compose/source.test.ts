@@ -4,35 +4,39 @@ import { Source } from './source.ts';
 
 test('what is used is imported once, in the order that people expect', () => {
   const source = new Source();
-  assert.equal(source.use('@/data/books.ts', 'type Book'), 'Book');
-  source.use('./near.ts', 'near');
-  source.use('@/data/books.ts', 'useBooks');
-  source.use('@/data/books.ts', 'blankBook');
-  source.use('@/ui/Card.tsx', 'Card');
-  source.use('@/ui/Card.tsx', 'Card');
+  assert.equal(source.use('@/data/books', 'type Book'), 'Book');
+  source.use('./near', 'near');
+  source.use('@/data/books', 'useBooks');
+  source.use('@/data/books', 'blankBook');
+  source.useDefault('@/pages/books', 'BooksPage');
+  source.use('@/components/ui/card', 'Card');
+  source.use('@/components/ui/card', 'Card');
+  source.useKit('@/components/records/totals', 'Totals');
   source.use('react', 'useState');
-  source.use('@/lib/sorted.ts', 'type Sort');
+  source.useKit('@/lib/sort-records', 'type Sort');
   assert.equal(
     source.print('done();\n'),
     `import { useState } from 'react';
-import { type Book, blankBook, useBooks } from '@/data/books.ts';
-import type { Sort } from '@/lib/sorted.ts';
-import { Card } from '@/ui/Card.tsx';
-import { near } from './near.ts';
+import { Totals } from '@/components/records/totals';
+import { Card } from '@/components/ui/card';
+import { type Book, blankBook, useBooks } from '@/data/books';
+import type { Sort } from '@/lib/sort-records';
+import BooksPage from '@/pages/books';
+import { near } from './near';
 
 done();
 `,
   );
-  assert.deepEqual(source.kit, ['src/ui/Card.tsx', 'src/lib/sorted.ts']);
+  assert.deepEqual(source.kit, ['src/components/records/totals', 'src/lib/sort-records']);
 });
 
 test('a name that two files have is told apart', () => {
   const source = new Source();
-  assert.equal(source.use('@/data/incomes.ts', 'categoryOptions'), 'categoryOptions');
-  assert.equal(source.use('@/data/costs.ts', 'categoryOptions'), 'costsCategoryOptions');
-  assert.equal(source.use('@/data/incomes.ts', 'categoryOptions'), 'categoryOptions');
+  assert.equal(source.use('@/data/incomes', 'categoryOptions'), 'categoryOptions');
+  assert.equal(source.use('@/data/other-costs', 'categoryOptions'), 'otherCostsCategoryOptions');
+  assert.equal(source.use('@/data/incomes', 'categoryOptions'), 'categoryOptions');
   assert.match(
     source.print(''),
-    /import \{ categoryOptions as costsCategoryOptions \} from '@\/data\/costs\.ts';/,
+    /import \{ categoryOptions as otherCostsCategoryOptions \} from '@\/data\/other-costs';/,
   );
 });

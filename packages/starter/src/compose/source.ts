@@ -3,6 +3,8 @@ import { braces } from './code.ts';
 /** A TypeScript file under construction, which collects its imports. */
 export class Source {
   readonly #imports = new Map<string, Set<string>>();
+  readonly #defaults = new Map<string, string>();
+  readonly #kit = new Set<string>();
 
   /** Adds an import and returns the local name. A type is `type Book`. */
   use(from: string, name: string): string {
@@ -14,24 +16,39 @@ export class Source {
     return alias ?? name.replace(/^type /, '');
   }
 
+  /** Like `use`, for a file of the kit, which becomes part of the app. */
+  useKit(from: string, name: string): string {
+    this.#kit.add(from.replace('@/', 'src/'));
+    return this.use(from, name);
+  }
+
+  /** Adds a default import. */
+  useDefault(from: string, name: string): string {
+    this.#defaults.set(from, name);
+    return name;
+  }
+
   /** Returns the whole file: the imports, then the body. */
   print(body: string): string {
-    const sources = [...this.#imports].sort(([one], [other]) => compareSources(one, other));
-    const imports = sources.map(([from, names]) => importOf(from, [...names]));
+    const lines = [
+      ...[...this.#imports].map(([from, names]) => [from, importOf(from, [...names])] as const),
+      ...[...this.#defaults].map(
+        ([from, name]) => [from, `import ${name} from '${from}';`] as const,
+      ),
+    ].sort(([one], [other]) => compareSources(one, other));
+    const imports = lines.map(([, line]) => line);
     return imports.length === 0 ? body : `${imports.join('\n')}\n\n${body}`;
   }
 
-  /** Paths of the imported kit files. */
+  /** Paths of the imported kit files, without extension. */
   get kit(): string[] {
-    return [...this.#imports.keys()]
-      .filter((from) => /^@\/(ui|lib|records|dashboard)\//.test(from))
-      .map((from) => from.replace('@/', 'src/'));
+    return [...this.#kit];
   }
 }
 
-/** `@/data/incomes.ts` → `incomes` */
+/** `@/data/cafe-visits` → `cafeVisits` */
 function stemOf(from: string): string {
-  return from.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  return from.replace(/^.*\//, '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function capital(name: string): string {
@@ -46,9 +63,10 @@ function importOf(from: string, names: readonly string[]): string {
   return braces(`${word} `, shown, ` from '${from}';`);
 }
 
-/** Orders packages before absolute imports, and those before relative ones. */
+/** Orders packages before absolute imports, those before relative ones, and files of a directory before its siblings. */
 function compareSources(one: string, other: string): number {
-  return rank(one) - rank(other) || compare(one, other);
+  const [a, b] = [one, other].map((from) => from.replaceAll('/', '\0')) as [string, string];
+  return rank(one) - rank(other) || compare(a, b);
 }
 
 function rank(from: string): number {

@@ -49,17 +49,17 @@ suite('composing again', () => {
       required: false,
     } as const;
     const counts = changed(compose(books), compose(withFields([title, pages, ...rest])));
-    const own = [...counts].filter(([path]) => /^src\/(data|screens)\//.test(path));
+    const own = [...counts].filter(([path]) => /^src\/(components\/books|data|pages)\//.test(path));
     assert.deepEqual(own.map(([path]) => path).sort(), [
+      'src/components/books/book-cards.tsx',
+      'src/components/books/book-form.tsx',
+      'src/components/books/book-table.tsx',
       'src/data/books.ts',
-      'src/screens/Books.tsx',
-      'src/screens/books/BookCards.tsx',
-      'src/screens/books/BookForm.tsx',
-      'src/screens/books/BookTable.tsx',
+      'src/pages/books.tsx',
     ]);
     for (const [path, lines] of own) assert.ok(lines <= 8, `${path}: ${lines} lines`);
     const others = [...counts.keys()].filter((path) => !own.some(([known]) => known === path));
-    assert.deepEqual(others, ['src/ui/fields/NumberField.tsx'], 'what the kit has for it');
+    assert.deepEqual(others, ['src/components/fields/number-field.tsx'], 'its field in the kit');
   });
 
   test('another colour is another style sheet and nothing else', () => {
@@ -67,9 +67,18 @@ suite('composing again', () => {
     assert.deepEqual([...changed(compose(books), compose(red)).keys()], ['src/index.css']);
   });
 
+  test('another theme is one line of the entry point', () => {
+    const system = { ...books, theme: 'system' as const };
+    const counts = changed(compose(system), compose({ ...books, theme: 'dark' as const }));
+    assert.deepEqual(Object.fromEntries(counts), { 'index.html': 2, 'src/main.tsx': 2 });
+  });
+
   test('another title is one line where it is shown', () => {
     const counts = changed(compose(books), compose({ ...books, title: 'Shelf' }));
-    assert.deepEqual(Object.fromEntries(counts), { 'index.html': 2, 'src/App.tsx': 2 });
+    assert.deepEqual(Object.fromEntries(counts), {
+      'index.html': 2,
+      'src/components/layout/app-layout.tsx': 2,
+    });
   });
 
   test('another view is one more file', () => {
@@ -79,8 +88,8 @@ suite('composing again', () => {
     const counts = changed(compose(books), compose({ ...books, screens }));
     assert.deepEqual(
       [...counts.keys()],
-      ['src/screens/Books.tsx', 'src/screens/books/BookList.tsx'],
+      ['src/pages/books.tsx', 'src/components/books/book-list.tsx'],
     );
-    assert.ok((counts.get('src/screens/Books.tsx') ?? 99) <= 4);
+    assert.ok((counts.get('src/pages/books.tsx') ?? 99) <= 4);
   });
 });

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compose } from './compose.ts';
 import { samples } from './testing/samples.ts';
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 const rules = new URL('../../../../biome.json', import.meta.url);
+const template = new URL('../../../../templates/web/', import.meta.url);
 
 suite('composed code', () => {
   test('is what this repository would accept: formatted, sorted, nothing unused', async (t) => {
@@ -32,20 +35,24 @@ suite('composed code', () => {
     await assert.doesNotReject(check);
   });
 
-  test('has no file that the app does not need', () => {
+  test('has no file that the app does not need, and lacks none', async () => {
+    const provided = new Set(globSync('src/**', { cwd: fileURLToPath(template) }));
     for (const [name, app] of Object.entries(samples)) {
       const files = compose(app);
       const needed = new Set(['index.html', 'specification.json', 'src/index.css']);
-      const waiting = ['src/App.tsx'];
+      const waiting = ['src/main.tsx'];
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
         if (needed.has(path)) continue;
         needed.add(path);
-        for (const [, from = ''] of (files.get(path) ?? '').matchAll(/from '([@.][^']*)'/g)) {
-          const place = from.startsWith('@/')
+        for (const [, from = ''] of (files.get(path) ?? '').matchAll(/from '((?:@\/|\.)[^']*)'/g)) {
+          const imported = from.startsWith('@/')
             ? from.replace('@/', 'src/')
             : posix.join(posix.dirname(path), from);
-          assert.ok(files.has(place), `${name}: ${path} imports ${from}`);
-          waiting.push(place);
+          const candidates = [imported, `${imported}.tsx`, `${imported}.ts`];
+          const file = candidates.find((candidate) => files.has(candidate));
+          const isProvided = candidates.some((candidate) => provided.has(candidate));
+          assert.ok(file || isProvided, `${name}: ${path} imports ${from}`);
+          if (file) waiting.push(file);
         }
       }
       // A data file may be unused until another screen needs it.

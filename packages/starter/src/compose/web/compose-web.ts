@@ -1,28 +1,33 @@
 import type { Specification } from '../../specification.ts';
 import { kitFiles } from '../kit.ts';
-import { appCode } from './app.ts';
+import { appFiles } from './app-files.ts';
 import { dataFile } from './data.ts';
+import { mainFile } from './main-file.ts';
 import { namesOf } from './names.ts';
 import { page } from './page.ts';
 import { composeScreen } from './screens.ts';
 import { styleSheet } from './style-sheet.ts';
 
-/** Writes the shell of a web app, its data and its screens, and adds the kit files they use. */
+/**
+ * Writes the routes of a web app, its data and its pages, and adds the kit files they use. Files of the template that
+ * depend on a setting are always written, because a file that is missing in the next version is deleted.
+ */
 export function composeWeb(app: Specification): Map<string, string> {
   const codes = app.screens.map((screen) => composeScreen(screen, app));
-  const shell = appCode(app, codes);
+  const shell = appFiles(app, codes);
   const data = app.entities.map(
-    (entity) => [`src/data/${namesOf(entity).many}.ts`, dataFile(entity, app)] as const,
+    (entity) => [`src/data/${namesOf(entity).folder}.ts`, dataFile(entity, app)] as const,
   );
   const kit = [
     ...shell.kit,
     ...codes.flatMap((code) => code.kit),
-    ...(data.length > 0 ? ['src/lib/useRecords.ts'] : []),
+    ...(data.length > 0 ? ['src/hooks/use-records'] : []),
   ];
   return new Map([
     ['index.html', page(app)],
     ['src/index.css', styleSheet(app)],
-    ['src/App.tsx', shell.content],
+    ['src/main.tsx', mainFile(app)],
+    ...shell.files,
     ...data,
     ...codes.flatMap(({ files }) => [...files]),
     ...kitFiles('web', kit),

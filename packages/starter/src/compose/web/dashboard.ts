@@ -2,17 +2,17 @@ import type { Entity, ScreenOf, Specification } from '../../specification.ts';
 import { attribute, element, jsxText } from '../code.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { Source } from '../source.ts';
-import { componentOf, namesOf, propertyOf } from './names.ts';
+import { namesOf, pageOf, propertyOf, toKebab } from './names.ts';
 import { chartFormat, groupsCode } from './records/groups.ts';
 import { formatCode } from './records/value-code.ts';
 
 type Dashboard = ScreenOf<'dashboard'>;
 
-const charts = { bar: 'BarChart', line: 'LineChart', donut: 'Donut' };
+const charts = { bar: 'BarChartCard', line: 'LineChartCard', donut: 'DonutChartCard' };
 
-/** Writes a screen that summarizes the records of other screens. */
+/** Writes a page that summarizes the records of other pages. */
 export function dashboardScreen(screen: Dashboard, app: Specification): ScreenCode {
-  const component = componentOf(screen);
+  const { component, path } = pageOf(screen);
   const source = new Source();
   const shown = [...screen.stats, ...screen.charts].map(({ entity }) => entity);
   const records = app.entities
@@ -25,8 +25,7 @@ export function dashboardScreen(screen: Dashboard, app: Specification): ScreenCo
   const figures = screen.charts.map(
     (chart) => `${chartCode(chart, entityOf(app, chart), source)}\n`,
   );
-  const path = `src/screens/${component}.tsx`;
-  const content = source.print(`export function ${component}() {
+  const content = source.print(`export default function ${component}() {
 ${records.join('')}
   return (
     <div className="space-y-5">
@@ -52,13 +51,13 @@ function entityOf(app: Specification, { entity }: { entity: string }): Entity {
 function statCode(stat: Dashboard['stats'][number], entity: Entity, source: Source): string {
   const { one, many } = namesOf(entity);
   const field = entity.fields.find(({ key }) => key === stat.field);
-  const tag = source.use('@/dashboard/Stat.tsx', 'Stat');
+  const tag = source.useKit('@/components/charts/stat-card', 'StatCard');
   const label = attribute('label', stat.label);
   if (stat.of === 'count' || !field) {
-    const format = source.use('@/lib/format.ts', 'formatNumber');
+    const format = source.useKit('@/lib/format', 'formatNumber');
     return element(8, tag, [label, `value={${format}(${many}.length)}`]);
   }
-  const of = source.use('@/lib/groups.ts', stat.of);
+  const of = source.useKit('@/lib/groups', stat.of);
   const number = `${of}(${many}.map((${one}) => ${one}.${propertyOf(field)}))`;
   return element(8, tag, [label, `value={${formatCode(field, number, source)}}`]);
 }
@@ -68,7 +67,7 @@ function chartCode(chart: Dashboard['charts'][number], entity: Entity, source: S
   const value = entity.fields.find(({ key }) => key === chart.value);
   if (!by) throw new Error(`${entity.key} has no ${chart.by}`);
   const tag = charts[chart.kind];
-  return element(8, source.use(`@/dashboard/${tag}.tsx`, tag), [
+  return element(8, source.useKit(`@/components/charts/${toKebab(tag)}`, tag), [
     attribute('title', chart.title),
     `groups={${groupsCode(entity, by, value, namesOf(entity).many, 10, source)}}`,
     ...chartFormat(value, source),

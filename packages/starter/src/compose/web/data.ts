@@ -8,7 +8,7 @@ import { namesOf, optionsOf, propertyOf } from './names.ts';
 export function dataFile(entity: Entity, app: Specification): string {
   const { many, type, types } = namesOf(entity);
   const source = new Source();
-  const useRecords = source.use('@/lib/useRecords.ts', 'useRecords');
+  const useRecords = source.useKit('@/hooks/use-records', 'useRecords');
   const { fields } = entity;
   const options = fields.filter(hasOptions).map((field) => {
     const start = `export const ${optionsOf(field)} = [`;
@@ -25,7 +25,7 @@ export function dataFile(entity: Entity, app: Specification): string {
   id: string;
 ${fields.map((field) => `  ${propertyOf(field)}: ${typeOf(field)};\n`).join('')}}
 
-${options.length > 0 ? `${options.join('\n')}\n` : ''}/** What a new one begins with. */
+${options.length > 0 ? `${options.join('\n')}\n` : ''}/** Initial values of a new record. */
 export const blank${type}: ${type} = {
   id: '',
 ${blank.join('')}};

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Entity, Field } from '../../specification.ts';
-import { inSentence, namesOf, setterOf, toCamel } from './names.ts';
+import { inSentence, namesOf, pageOf, setterOf, toCamel, toKebab } from './names.ts';
 
 const entity = (key: string, name: string, plural: string): Entity => ({
   key,
@@ -20,7 +20,8 @@ suite('names in code', () => {
       many: 'books',
       type: 'Book',
       types: 'Books',
-      data: '@/data/books.ts',
+      folder: 'books',
+      data: '@/data/books',
     });
     assert.equal(toCamel('Café visits'), 'cafeVisits');
     assert.equal(toCamel('Straße'), 'strasse');
@@ -44,6 +45,16 @@ suite('names in code', () => {
     assert.equal(setterOf(field('title'), change), '(title) => change({ title })');
     assert.equal(setterOf(field('class'), change), '(value) => change({ class: value })');
     assert.equal(setterOf(field('id'), change), '(ownId) => change({ ownId })');
+  });
+
+  test('of files are in kebab case', () => {
+    assert.equal(toKebab('BookCards'), 'book-cards');
+    assert.equal(namesOf(entity('visit', 'Café visit', 'Café visits')).data, '@/data/cafe-visits');
+    assert.deepEqual(pageOf({ key: 'myBooks' }), {
+      component: 'MyBooksPage',
+      path: 'src/pages/my-books.tsx',
+    });
+    assert.notEqual(pageOf({ key: 'notFound' }).path, 'src/pages/not-found.tsx');
   });
 
   test('in a sentence are small, unless they are abbreviations', () => {

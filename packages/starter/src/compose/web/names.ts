@@ -10,7 +10,9 @@ export interface Names {
   readonly type: string;
   /** `Books` */
   readonly types: string;
-  /** `@/data/books.ts` */
+  /** `books`, the folder of its components and the name of its data file. */
+  readonly folder: string;
+  /** `@/data/books` */
   readonly data: string;
 }
 
@@ -20,11 +22,16 @@ const reservedNames = new Set(
   finally for function if import in instanceof interface let new null package private protected
   public return static super switch this throw true try typeof var void while with yield await
   async arguments eval undefined
-  all average blank board calendar card change check choice column detail dialog donut draft field
-  filter form found group groups header icon link list matches order picture query record records
-  screen search show shown sort sorted source star stat sum swatch symbol table tabs tag tags text
-  toast toolbar total totals transfer value view views array boolean date error function map math
-  number object promise proxy regexp set string cards buttons button`.split(/\s+/),
+  all array average badge blank board boolean button buttons calendar card cardContent cardHeader
+  cardTitle cards change check checkboxField choice colorField colorSwatch column contactLink date
+  dateField detail dialog donut draft durationField error field filter filterSelect form formDialog
+  found function group groups header icon imageField link list longTextField map matches math
+  monthCalendar noRecords number numberField object openButton optionBadge order page pageHeader
+  pages picture plus promise proxy query quickAdd ratingField record recordBoard recordCheckbox
+  recordImage records regexp screen search searchInput selectField set show shown sort sortSelect
+  sorted source star starRating stat statCard string sum swatch symbol table tableBody tableCell
+  tableHead tableHeader tableRow tabs tag tagList tags tagsField text textField toast toolbar total
+  totals transfer transferMenu value view viewSwitch views`.split(/\s+/),
 );
 
 export function namesOf(entity: Entity): Names {
@@ -36,14 +43,23 @@ export function namesOf(entity: Entity): Names {
     many,
     type: toPascal(one),
     types: toPascal(many),
-    data: `@/data/${many}.ts`,
+    folder: toKebab(many),
+    data: `@/data/${toKebab(many)}`,
   };
 }
 
-/** Returns the component name of a screen: `Books` for the key `books`. */
-export function componentOf(screen: Pick<Screen, 'key'>): string {
-  const name = toPascal(screen.key);
-  return reservedNames.has(screen.key) ? `${name}Screen` : name;
+/** Names of the page that shows a screen. */
+export interface PageNames {
+  /** `BooksPage` */
+  readonly component: string;
+  /** `src/pages/books.tsx` */
+  readonly path: string;
+}
+
+export function pageOf({ key }: Pick<Screen, 'key'>): PageNames {
+  // The template has a page of this name.
+  const name = key === 'notFound' ? 'notFoundScreen' : key;
+  return { component: `${toPascal(name)}Page`, path: `src/pages/${toKebab(name)}.tsx` };
 }
 
 /** Returns the property name of a field; `id` is taken by the record itself. */
@@ -83,6 +99,11 @@ export function toCamel(words: string): string {
     .filter((part) => part !== '');
   const name = parts.map((part) => toPascal(part.toLowerCase())).join('');
   return /^[A-Za-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : '';
+}
+
+/** Converts camel or Pascal case to a file name: `BookCards` becomes `book-cards`. */
+export function toKebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^-/, '');
 }
 
 function free(name: string): string {

@@ -1,39 +1,50 @@
 import type { Specification } from '../../specification.ts';
-import { colorsOf, looks } from './palette.ts';
+import { print } from './colors.ts';
+import { type Colors, colorsOf, looks } from './palette.ts';
 
-const schemes = { system: 'light dark', toggle: 'light dark', light: 'light', dark: 'dark' };
-
-/** Writes `src/index.css`: the template's, with the colors of this app. */
-export function styleSheet({ palette, theme }: Specification): string {
+/** Writes `src/index.css`: the template's, with the colors, radius and fonts of this app. */
+export function styleSheet({ palette }: Specification): string {
   const { radius, font, headings } = looks[palette.mood];
-  const colors = Object.entries(colorsOf(palette));
+  const { light, dark } = colorsOf(palette);
+  const title = headings === font ? 'var(--font-sans)' : headings;
   return `@import "tailwindcss";
+@import "tw-animate-css";
+@import "@fontsource-variable/inter";
 
-/*
- * The look of the app. Each colour is given twice, for light and for dark, and follows the system;
- * "color-scheme: light" or "color-scheme: dark" alone settles it for everybody.
- */
+@custom-variant dark (&:is(.dark *));
+
+/* The design of the app: colors for light and dark, corner radius and fonts. */
 :root {
-  color-scheme: ${schemes[theme]};
-
-${colors.map(([name, value]) => `  --${name}: ${value};\n`).join('')}  --card-foreground: var(--foreground);
-  --ring: var(--primary);
   --radius: ${radius};
-}
+${property('--font-sans', font)}${property('--font-heading', title)}
+${declarations(light)}}
 
-/* Makes the names above usable as classes: bg-card, text-muted-foreground, rounded-card … */
+.dark {
+${declarations(dark)}}
+
+/* Makes the tokens available as classes: bg-card, text-muted-foreground, rounded-lg, font-heading … */
 @theme inline {
-${colors.map(([name]) => `  --color-${name}: var(--${name});\n`).join('')}  --color-card-foreground: var(--card-foreground);
-  --color-ring: var(--ring);
-  --radius-card: var(--radius);
-  --radius-control: calc(var(--radius) * 0.7);
-  --font-sans: ${font};
-  --font-heading: ${headings};
+${Object.keys(light)
+  .map((name) => `  --color-${name}: var(--${name});\n`)
+  .join('')}  --radius-sm: calc(var(--radius) - 4px);
+  --radius-md: calc(var(--radius) - 2px);
+  --radius-lg: var(--radius);
+  --radius-xl: calc(var(--radius) + 4px);
+  --font-sans: var(--font-sans);
+  --font-heading: var(--font-heading);
 }
 
 @layer base {
+  * {
+    @apply border-border outline-ring/50;
+  }
+
+  html {
+    @apply scroll-smooth motion-reduce:scroll-auto;
+  }
+
   body {
-    @apply bg-background text-foreground antialiased;
+    @apply min-h-dvh bg-background text-foreground antialiased;
   }
 
   h1,
@@ -42,9 +53,21 @@ ${colors.map(([name]) => `  --color-${name}: var(--${name});\n`).join('')}  --co
     @apply font-heading;
   }
 
-  :focus-visible {
-    @apply outline-2 outline-offset-2 outline-ring;
+  button:not(:disabled),
+  [role="button"]:not(:disabled) {
+    @apply cursor-pointer;
   }
 }
 `;
+}
+
+const declarations = (colors: Colors) =>
+  Object.entries(colors)
+    .map(([name, color]) => `  --${name}: ${print(color)};\n`)
+    .join('');
+
+/** Breaks a font list that does not fit on one line. */
+function property(name: string, value: string): string {
+  const line = `  ${name}: ${value};\n`;
+  return line.length <= 101 ? line : `  ${name}:\n    ${value};\n`;
 }

@@ -1,7 +1,7 @@
 type Value = string | number | boolean | string[] | null;
 type Row = { [key: string]: Value };
 
-/** A table with a row of names first; what is a list is joined by semicolons. */
+/** Writes a table with a header row. Lists are joined by semicolons. */
 export function toCsv(rows: object[], columns: string[]): string {
   const lines = rows.map((row) =>
     columns.map((column) => quote((row as Row)[column] ?? '')).join(','),
@@ -14,13 +14,13 @@ function quote(value: Value): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows of a table with a row of names first; values become what they are in `blank`. */
+/** Reads a table with a header row. Values get the types that they have in `blank`. */
 export function fromCsv<T extends object>(text: string, blank: T): T[] {
-  const [names = [], ...lines] = cells(text);
+  const [names = [], ...lines] = readCells(text);
   return lines.map((line) => {
     const values = Object.entries(blank as Row).map(([key, empty]) => {
-      const at = names.indexOf(key);
-      return [key, at < 0 ? empty : toValue(line[at] ?? '', empty)];
+      const column = names.indexOf(key);
+      return [key, column < 0 ? empty : toValue(line[column] ?? '', empty)];
     });
     return Object.fromEntries(values);
   });
@@ -33,7 +33,7 @@ function toValue(text: string, empty: Value): Value {
   return text === '' || Number.isNaN(Number(text)) ? empty : Number(text);
 }
 
-function cells(text: string): string[][] {
+function readCells(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
     /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,

@@ -1,4 +1,4 @@
-/** Lets the browser keep a text as a file. */
+/** Saves a text as a file through the browser. */
 export function download(name: string, type: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,25 +1,19 @@
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const month = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
 const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const money = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
 
-/** `2026-11-15` as people write it here. */
+/** Formats a day such as `2026-11-15`. */
 export function formatDate(day: string): string {
   return formatWith(date, `${day}T00:00`);
 }
 
-/** `2026-11-15T09:30` as people write it here. */
+/** Formats a date and time such as `2026-11-15T09:30`. */
 export function formatDateTime(moment: string): string {
   return formatWith(dateTime, moment);
-}
-
-/** `2026-11` or any day of it as people write it here. */
-export function formatMonth(day: string): string {
-  return formatWith(month, `${day.slice(0, 7)}-01T00:00`);
 }
 
 export function formatNumber(value: number | null, unit = ''): string {
@@ -33,7 +27,7 @@ export function formatMoney(value: number | null, sign: string): string {
   return `${value < 0 ? '−' : ''}${sign}${money.format(Math.abs(value))}`;
 }
 
-/** Minutes as `1 h 30 min`. */
+/** Formats minutes as `1 h 30 min`. */
 export function formatDuration(minutes: number | null): string {
   if (minutes === null) return '';
   const hours = Math.floor(minutes / 60);

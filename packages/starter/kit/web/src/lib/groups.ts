@@ -1,5 +1,6 @@
-import { formatMonth } from './format.ts';
+const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
 
+/** The total of all records with the same label. */
 export interface Group {
   label: string;
   value: number;
@@ -15,9 +16,9 @@ export function average(values: (number | null)[]): number {
 }
 
 interface GroupOptions<T> {
-  /** What is added up; left out, records are counted. */
+  /** The number to add up. Without it, records are counted. */
   value?: (record: T) => number | null;
-  /** Labels that come first, even with nothing in them; the rest follows, the largest first. */
+  /** Labels that come first, even without records. The others follow, largest first. */
   order?: readonly string[];
 }
 
@@ -37,7 +38,7 @@ export function groupBy<T>(
   return [...groups.slice(0, order.length), ...rest];
 }
 
-/** Like `groupBy`, with the months of days as labels, in their order. */
+/** Groups records by month, in chronological order. */
 export function groupByMonth<T>(
   records: T[],
   dayOf: (record: T) => string,
@@ -46,4 +47,10 @@ export function groupByMonth<T>(
   return groupBy(records, (record) => dayOf(record).slice(0, 7), options)
     .sort((one, other) => one.label.localeCompare(other.label))
     .map(({ label, value }) => ({ label: formatMonth(label), value }));
+}
+
+/** Formats `2026-11`. */
+function formatMonth(month: string): string {
+  const date = new Date(`${month}-01T00:00`);
+  return Number.isNaN(date.getTime()) ? '' : monthFormat.format(date);
 }

@@ -24,7 +24,7 @@ export function calculator(screen: Calculator): ScreenCode {
   };
   return kitScreen(screen, {
     component,
-    place: `calculator/${component}.tsx`,
+    folder: 'calculator',
     props: props[given[screen.variant]],
   });
 }

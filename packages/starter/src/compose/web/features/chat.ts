@@ -6,8 +6,8 @@ export function chat(screen: ScreenOf<'chat'>): ScreenCode {
   const { key, partner, greeting, otherwise, replies } = screen;
   return kitScreen(screen, {
     component: 'ChatRoom',
-    place: 'chat/ChatRoom.tsx',
+    folder: 'chat',
     props: { storageKey: key, partner, greeting, otherwise },
-    data: { name: 'replies', type: 'Reply', place: 'chat/reply.ts', values: replies },
+    data: { name: 'replies', type: 'Reply', typePath: 'lib/chat-replies', values: replies },
   });
 }

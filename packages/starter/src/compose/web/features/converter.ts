@@ -5,7 +5,7 @@ import { kitScreen } from './source/kit-screen.ts';
 export function converter(screen: ScreenOf<'converter'>): ScreenCode {
   return kitScreen(screen, {
     component: 'UnitConverter',
-    place: 'converter/UnitConverter.tsx',
+    folder: 'converter',
     props: { storageKey: screen.key, groups: screen.groups },
   });
 }

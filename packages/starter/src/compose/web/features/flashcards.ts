@@ -5,12 +5,12 @@ import { kitScreen } from './source/kit-screen.ts';
 export function flashcards(screen: ScreenOf<'flashcards'>): ScreenCode {
   return kitScreen(screen, {
     component: 'FlashcardTrainer',
-    place: 'flashcards/FlashcardTrainer.tsx',
+    folder: 'flashcards',
     props: { storageKey: screen.key },
     data: {
       name: 'cards',
       type: 'Flashcard',
-      place: 'flashcards/flashcard.ts',
+      typePath: 'lib/flashcards',
       values: screen.cards,
     },
   });

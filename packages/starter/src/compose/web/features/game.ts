@@ -27,7 +27,7 @@ export function game(screen: Game): ScreenCode {
   const component = `${capitalized(screen.variant)}Game`;
   return kitScreen(screen, {
     component,
-    place: `games/${component}.tsx`,
+    folder: 'games',
     props: propsOf[screen.variant](screen),
   });
 }

@@ -5,8 +5,8 @@ import { kitScreen } from './source/kit-screen.ts';
 export function habits(screen: ScreenOf<'habits'>): ScreenCode {
   return kitScreen(screen, {
     component: 'HabitTracker',
-    place: 'habits/HabitTracker.tsx',
+    folder: 'habits',
     props: { storageKey: screen.key },
-    data: { name: 'habits', type: 'Habit', place: 'habits/habit.ts', values: screen.habits },
+    data: { name: 'habits', type: 'Habit', typePath: 'lib/habits', values: screen.habits },
   });
 }

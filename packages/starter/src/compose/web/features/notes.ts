@@ -5,8 +5,8 @@ import { kitScreen } from './source/kit-screen.ts';
 export function notes(screen: ScreenOf<'notes'>): ScreenCode {
   return kitScreen(screen, {
     component: 'Notebook',
-    place: 'notes/Notebook.tsx',
+    folder: 'notes',
     props: { storageKey: screen.key },
-    data: { name: 'samples', type: 'NoteDraft', place: 'notes/note.ts', values: screen.samples },
+    data: { name: 'samples', type: 'NoteDraft', typePath: 'lib/notes', values: screen.samples },
   });
 }

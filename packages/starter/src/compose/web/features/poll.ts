@@ -6,7 +6,7 @@ export function poll(screen: ScreenOf<'poll'>): ScreenCode {
   const { key, question, options } = screen;
   return kitScreen(screen, {
     component: 'PollCard',
-    place: 'poll/PollCard.tsx',
+    folder: 'poll',
     props: { storageKey: key, question, options: [...new Set(options)] },
   });
 }

@@ -5,12 +5,12 @@ import { kitScreen } from './source/kit-screen.ts';
 export function quiz(screen: ScreenOf<'quiz'>): ScreenCode {
   return kitScreen(screen, {
     component: 'QuizPlayer',
-    place: 'quiz/QuizPlayer.tsx',
+    folder: 'quiz',
     props: { storageKey: screen.key },
     data: {
       name: 'questions',
       type: 'Question',
-      place: 'quiz/question.ts',
+      typePath: 'lib/quiz',
       values: screen.questions,
     },
   });

@@ -37,5 +37,5 @@ const variants: {
 
 export function timer(screen: Timer): ScreenCode {
   const { component, props } = variants[screen.variant];
-  return kitScreen(screen, { component, place: `timer/${component}.tsx`, props: props(screen) });
+  return kitScreen(screen, { component, folder: 'timer', props: props(screen) });
 }

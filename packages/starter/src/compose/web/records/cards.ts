@@ -16,7 +16,7 @@ export function pictureOf({ fields }: Entity): Field | undefined {
 /** Writes the record's title as a button that opens it. */
 export function openCode({ entity, source }: Draft, at: number): string {
   const { one } = namesOf(entity);
-  const open = source.use('@/records/OpenButton.tsx', 'OpenButton');
+  const open = source.useKit('@/components/records/open-button', 'OpenButton');
   return element(
     at,
     open,
@@ -33,7 +33,7 @@ export function detailsCode(
   at: number,
 ): string {
   if (fields.length === 0) return '';
-  const tag = draft.source.use('@/ui/Detail.tsx', 'Detail');
+  const tag = draft.source.useKit('@/components/records/detail', 'Detail');
   const details = fields.map((field) => {
     const isWide = ['longText', 'tags', 'email', 'url'].includes(field.kind);
     const attributes = [attribute('label', field.label), ...(isWide ? ['wide'] : [])];
@@ -44,53 +44,51 @@ export function detailsCode(
 }
 
 const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-const pairs = 'mt-4 grid grid-cols-2 gap-x-4 gap-y-3';
-const cardClasses =
-  'relative h-full p-5 transition hover:-translate-y-0.5 hover:border-muted-foreground/40 hover:shadow-md';
+const pairs = 'grid grid-cols-2 gap-x-4 gap-y-3';
+const hoverClasses = 'transition hover:-translate-y-0.5 hover:shadow-md';
 
-/** `BookCards` */
+/** Writes `BookCards`: the title, the picture if there is one, and the other fields. */
 export function writeCards(draft: Draft): string {
-  const { entity, source } = draft;
-  const { one, many } = namesOf(entity);
-  source.use('@/ui/Card.tsx', 'Card');
-  const field = pictureOf(entity);
-  const picture = field && pictureCode(draft, field, 'mb-4 aspect-video w-full rounded-control');
-  const details = detailsCode(draft, detailsOf(entity, field), pairs, 12);
-  return `  return (
-    <ul className="${gridClasses}">
-      {${many}.map((${one}) => (
-        <li key={${one}.id}>
-          <Card className="${cardClasses}">
-${picture ? `${picture(12)}\n` : ''}            <h3 className="font-semibold text-lg leading-snug">
-${openCode(draft, 14)}
-            </h3>
-${details}          </Card>
-        </li>
-      ))}
-    </ul>
-  );
-`;
+  const field = pictureOf(draft.entity);
+  const picture = field && pictureCode(draft, field, 'mx-6 aspect-video rounded-lg');
+  return cardGrid(draft, `relative h-full ${hoverClasses}`, picture, field);
 }
 
 /** Writes `PlantGallery`: the picture fills the card, with the other fields below. */
 export function writeGallery(draft: Draft): string {
+  const field = pictureOf(draft.entity);
+  const picture = field && pictureCode(draft, field, 'aspect-3/2 w-full');
+  const className = `relative h-full overflow-hidden ${field ? 'pt-0 ' : ''}${hoverClasses}`;
+  return cardGrid(draft, className, picture, field);
+}
+
+function cardGrid(
+  draft: Draft,
+  className: string,
+  picture: ((at: number) => string) | undefined,
+  shown: Field | undefined,
+): string {
   const { entity, source } = draft;
   const { one, many } = namesOf(entity);
-  source.use('@/ui/Card.tsx', 'Card');
-  const field = pictureOf(entity);
-  const picture = field && pictureCode(draft, field, 'aspect-3/2 w-full');
-  const details = detailsCode(draft, detailsOf(entity, field), pairs, 14);
+  for (const name of ['Card', 'CardHeader', 'CardTitle']) {
+    source.use('@/components/ui/card', name);
+  }
+  const details = detailsCode(draft, detailsOf(entity, shown), pairs, 14);
+  if (details !== '') source.use('@/components/ui/card', 'CardContent');
+  const content = `            <CardContent>\n${details}            </CardContent>\n`;
   return `  return (
     <ul className="${gridClasses}">
       {${many}.map((${one}) => (
         <li key={${one}.id}>
-          <Card className="relative h-full overflow-hidden transition hover:-translate-y-0.5 hover:shadow-lg">
-${picture ? `${picture(12)}\n` : ''}            <div className="p-5">
-              <h3 className="font-semibold text-lg leading-snug">
-${openCode(draft, 16)}
-              </h3>
-${details}            </div>
-          </Card>
+          <Card className="${className}">
+${picture ? `${picture(12)}\n` : ''}            <CardHeader>
+              <CardTitle className="text-lg">
+                <h3>
+${openCode(draft, 18)}
+                </h3>
+              </CardTitle>
+            </CardHeader>
+${details === '' ? '' : content}          </Card>
         </li>
       ))}
     </ul>

@@ -3,11 +3,10 @@ import { attribute, element, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';
 import { hasOptions } from '../data.ts';
 import { starsOf } from '../fields.ts';
-import { inSentence, namesOf, optionsOf, propertyOf, setterOf } from '../names.ts';
+import { inSentence, namesOf, optionsOf, propertyOf, setterOf, toKebab } from '../names.ts';
 import { titleCode } from './value-code.ts';
 
 const inputTypes: Partial<Record<Field['kind'], string>> = {
-  date: 'date',
   time: 'time',
   dateTime: 'datetime-local',
   email: 'email',
@@ -15,13 +14,13 @@ const inputTypes: Partial<Record<Field['kind'], string>> = {
   url: 'url',
 };
 
-/** Writes `src/screens/books/BookForm.tsx`, which edits one record. */
+/** Writes `src/components/books/book-form.tsx`, which edits one record. */
 export function formCode(entity: Entity, app: Specification) {
   const { one, type, data } = namesOf(entity);
   const source = new Source();
   source.use('react', 'useState');
   source.use(data, `type ${type}`);
-  source.use('@/records/FormDialog.tsx', 'FormDialog');
+  source.useKit('@/components/records/form-dialog', 'FormDialog');
   const others = relatedTo(entity, app).map((other) => {
     const { many, types, data: from } = namesOf(other);
     return `  const ${many} = ${source.use(from, `use${types}`)}();\n`;
@@ -70,7 +69,7 @@ function inputCode(entity: Entity, field: Field, app: Specification, source: Sou
   ];
   const required = field.required ? ['required'] : [];
   const input = (tag: string, ...more: string[]) =>
-    element(6, source.use(`@/ui/fields/${tag}.tsx`, tag), [...attributes, ...more]);
+    element(6, source.useKit(`@/components/fields/${toKebab(tag)}`, tag), [...attributes, ...more]);
   switch (field.kind) {
     case 'longText':
       return input('LongTextField', ...required);
@@ -80,6 +79,8 @@ function inputCode(entity: Entity, field: Field, app: Specification, source: Sou
       return input('NumberField', ...unit('sign', field.unit || '$'), ...range(field), ...required);
     case 'percent':
       return input('NumberField', 'unit="%"', ...range(field), ...required);
+    case 'date':
+      return input('DateField', ...required);
     case 'duration':
       return input('DurationField', ...required);
     case 'rating':

@@ -18,7 +18,7 @@ export function writeBoard(draft: Draft): string {
   const property = propertyOf(by);
   const column =
     by.kind === 'boolean' ? `${property}: column === ${quotedYes(by)}` : `${property}: column`;
-  const tag = source.use('@/records/Board.tsx', 'Board');
+  const tag = source.useKit('@/components/records/record-board', 'RecordBoard');
   const shown = detailsCode(draft, details, 'mt-2.5 grid grid-cols-2 gap-x-3 gap-y-2', 10);
   const attributes = [
     `columns={${columnsCode(entity, by, source)}}`,
@@ -58,20 +58,24 @@ export function writeCalendar(draft: Draft): string {
   const by = fieldBy(entity, view);
   if (!by) throw new Error(`${entity.key} has no day to stand on in a calendar`);
   const property = propertyOf(by);
-  const calendar = element(6, source.use('@/records/Calendar.tsx', 'Calendar'), [
-    `records={${many}}`,
-    `dayOf={(${one}) => ${one}.${property}}`,
-    `titleOf={(${one}) => ${titleCode(entity, one, source)}}`,
-    'onOpen={onOpen}',
-  ]);
-  const sorted = source.use('@/lib/sorted.ts', 'sorted');
+  const calendar = element(
+    6,
+    source.useKit('@/components/records/month-calendar', 'MonthCalendar'),
+    [
+      `records={${many}}`,
+      `dayOf={(${one}) => ${one}.${property}}`,
+      `titleOf={(${one}) => ${titleCode(entity, one, source)}}`,
+      'onOpen={onOpen}',
+    ],
+  );
+  const sortRecords = source.useKit('@/lib/sort-records', 'sortRecords');
   const details = detailsCode(draft, detailsOf(entity), 'mt-2 flex flex-wrap gap-x-8 gap-y-2', 12);
   return `  return (
     <div className="space-y-6">
 ${calendar}
-      <ul className="divide-y divide-border rounded-card border border-border bg-card shadow-xs">
-        {${sorted}(${many}, { by: '${property}', descending: false }).map((${one}) => (
-          <li key={${one}.id} className="relative px-5 py-4 transition hover:bg-muted/50">
+      <ul className="divide-y rounded-xl border bg-card shadow-xs">
+        {${sortRecords}(${many}, { by: '${property}', descending: false }).map((${one}) => (
+          <li key={${one}.id} className="relative px-5 py-4 transition-colors hover:bg-muted/50">
             <h3 className="font-semibold">
 ${openCode(draft, 14)}
             </h3>
@@ -97,7 +101,7 @@ export function writeChart(draft: Draft): string {
     `groups={${groupsCode(entity, by, value, many, 6, source)}}`,
     ...chartFormat(value, source),
   ];
-  const tag = source.use('@/dashboard/BarChart.tsx', 'BarChart');
+  const tag = source.useKit('@/components/charts/bar-chart-card', 'BarChartCard');
   const line = `  return ${element(0, tag, attributes)};`;
   if (!isWide(line)) return `${line}\n`;
   return `  return (\n${element(4, tag, attributes)}\n  );\n`;
@@ -113,7 +117,7 @@ export function groupsCode(
   source: Source,
 ): string {
   const { one, data } = namesOf(entity);
-  const group = source.use('@/lib/groups.ts', isDay(by) ? 'groupByMonth' : 'groupBy');
+  const group = source.useKit('@/lib/groups', isDay(by) ? 'groupByMonth' : 'groupBy');
   const label = isDay(by) ? `${one}.${propertyOf(by)}` : labelCode(by, one, source);
   const options = [
     ...(value ? [`value: (${one}) => ${one}.${propertyOf(value)}`] : []),

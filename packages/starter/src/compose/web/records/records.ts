@@ -1,6 +1,6 @@
 import type { ScreenOf, Specification } from '../../../specification.ts';
 import type { ScreenCode } from '../../screen-code.ts';
-import { componentOf, namesOf, toPascal } from '../names.ts';
+import { namesOf, pageOf, toKebab, toPascal } from '../names.ts';
 import { writeCards, writeGallery } from './cards.ts';
 import { formCode } from './form.ts';
 import { writeBoard, writeCalendar, writeChart } from './groups.ts';
@@ -18,13 +18,13 @@ const writers: Readonly<Record<View['kind'], (draft: Draft) => string>> = {
   chart: writeChart,
 };
 
-/** Writes a screen for the records of an entity: the screen, the form and one file for each view. */
+/** Writes a page for the records of an entity: the page, the form and one file for each view. */
 export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): ScreenCode {
   const entity = app.entities.find(({ key }) => key === screen.entity);
   if (!entity) throw new Error(`there is no entity ${screen.entity}`);
-  const { many, type } = namesOf(entity);
-  const own = componentOf(screen);
-  const component = own === type ? `${own}Screen` : own;
+  const names = namesOf(entity);
+  const { component: own, path } = pageOf(screen);
+  const component = own === names.type ? `${own}Screen` : own;
   const views = screen.views.map((view, index) => {
     const isFirst = screen.views.findIndex(({ kind }) => kind === view.kind) === index;
     return {
@@ -38,8 +38,8 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
       ),
     };
   });
-  const folder = `screens/${screen.key}/`;
-  const formFolder = `screens/${many}/`;
+  const folder = `components/${toKebab(screen.key)}/`;
+  const formFolder = `components/${names.folder}/`;
   const form = formCode(entity, app);
   const file = screenFile({
     screen,
@@ -50,14 +50,15 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
     folder: `@/${folder}`,
     formFolder: `@/${formFolder}`,
   });
-  const path = `src/screens/${component}.tsx`;
   return {
     component,
     path,
     files: new Map([
       [path, file.content],
-      [`src/${formFolder}${type}Form.tsx`, form.content],
-      ...views.map(({ code }) => [`src/${folder}${code.component}.tsx`, code.content] as const),
+      [`src/${formFolder}${toKebab(names.type)}-form.tsx`, form.content],
+      ...views.map(
+        ({ code }) => [`src/${folder}${toKebab(code.component)}.tsx`, code.content] as const,
+      ),
     ]),
     kit: [...file.kit, ...form.kit, ...views.flatMap(({ code }) => code.kit)],
   };

@@ -31,11 +31,11 @@ export function renamingLines(parts: ScreenParts, source: Source): string {
   const { entity } = parts;
   const { one } = namesOf(entity);
   const title = propertyOf(entity.fields[0] ?? { key: '' });
-  const renamed = source.use('@/lib/renamed.ts', 'renamed');
+  const replaceValue = source.useKit('@/lib/replace-value', 'replaceValue');
   const lines = chosen.map(([other, field]) => {
     const { many } = namesOf(other);
     const names = `'${propertyOf(field)}', opened.${title}, ${one}.${title}`;
-    return `      ${many}.replace((all) => ${renamed}(all, ${names}));\n`;
+    return `      ${many}.replace((all) => ${replaceValue}(all, ${names}));\n`;
   });
   return `    if (opened && opened.${title} !== '') {\n${lines.join('')}    }\n`;
 }

@@ -10,32 +10,42 @@ import type { Draft } from './view.ts';
 export function writeTable(draft: Draft): string {
   const { entity, source } = draft;
   const { one, many } = namesOf(entity);
-  for (const name of ['Cell', 'HeadCell', 'Row', 'Table']) source.use('@/records/Table.tsx', name);
-  const end = (field: Field) => (isNumber(field) ? ['end'] : []);
-  const heads = entity.fields.map((field) =>
-    element(10, 'HeadCell', end(field), jsxText(field.label)),
-  );
+  for (const name of ['Table', 'TableBody', 'TableCell', 'TableHead', 'TableHeader', 'TableRow']) {
+    source.use('@/components/ui/table', name);
+  }
+  const heads = entity.fields.map((field) => {
+    const look = isNumber(field) ? ['className="text-right"'] : [];
+    return element(12, 'TableHead', look, jsxText(field.label));
+  });
   const cells = entity.fields.map((field, index) => {
     const child = index === 0 ? (at: number) => openCode(draft, at) : shownCode(draft, field);
-    const look = field.kind === 'longText' || index === 0 ? ['wide'] : end(field);
-    return element(10, 'Cell', look, child);
+    return element(14, 'TableCell', cellLook(field, index === 0), child);
   });
   return `  return (
-    <Table
-      head={
-        <>
+    <div className="rounded-xl border bg-card shadow-xs">
+      <Table>
+        <TableHeader>
+          <TableRow>
 ${heads.join('\n')}
-        </>
-      }
-    >
-      {${many}.map((${one}) => (
-        <Row key={${one}.id}>
+          </TableRow>
+        </TableHeader>
+        <TableBody>
+          {${many}.map((${one}) => (
+            <TableRow key={${one}.id} className="relative">
 ${cells.join('\n')}
-        </Row>
-      ))}
-    </Table>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
   );
 `;
+}
+
+function cellLook(field: Field, isTitle: boolean): string[] {
+  if (isTitle) return ['className="min-w-56 max-w-96 whitespace-normal font-medium"'];
+  if (field.kind === 'longText') return ['className="min-w-56 max-w-96 whitespace-normal"'];
+  return isNumber(field) ? ['className="text-right tabular-nums"'] : [];
 }
 
 const isDone = ({ kind, key }: Field) =>
@@ -48,13 +58,16 @@ export function writeList(draft: Draft): string {
   const image = pictureOf(entity);
   const done = entity.fields.find(isDone);
   const start = [
-    done && checkCode(draft, done),
-    image && pictureCode(draft, image, 'size-12 shrink-0 rounded-control'),
+    done && checkCode(draft, done, 'mt-1'),
+    image && pictureCode(draft, image, 'size-12 shrink-0 rounded-lg'),
   ];
   const lead = start.map((code) => (code ? `${code(10)}\n` : '')).join('');
   const look = done
-    ? `{\`font-semibold \${${one}.${propertyOf(done)} ? 'text-muted-foreground line-through' : ''}\`}`
-    : '"font-semibold"';
+    ? [
+        `data-done={${one}.${propertyOf(done)}}`,
+        'className="font-medium data-[done=true]:text-muted-foreground data-[done=true]:line-through"',
+      ]
+    : ['className="font-medium"'];
   const details = detailsCode(
     draft,
     detailsOf(entity, image, done),
@@ -62,14 +75,14 @@ export function writeList(draft: Draft): string {
     12,
   );
   return `  return (
-    <ul className="divide-y divide-border overflow-hidden rounded-card border border-border bg-card shadow-xs">
+    <ul className="divide-y overflow-hidden rounded-xl border bg-card shadow-xs">
       {${many}.map((${one}) => (
         <li
           key={${one}.id}
-          className="relative flex items-start gap-3.5 px-4 py-3.5 transition hover:bg-muted/50 sm:px-5"
+          className="relative flex items-start gap-3.5 px-4 py-3.5 transition-colors hover:bg-muted/50 sm:px-5"
         >
 ${lead}          <div className="min-w-0 grow">
-${element(12, 'h3', [`className=${look}`], (at) => openCode(draft, at))}
+${element(12, 'h3', look, (at) => openCode(draft, at))}
 ${details}          </div>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { Field } from '../../../specification.ts';
 import { attribute, element, isWide, propertyName, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';
 import { isSearched, isSorted } from '../fields.ts';
-import { inSentence, namesOf, propertyOf, toPascal } from '../names.ts';
+import { inSentence, namesOf, propertyOf, toKebab, toPascal } from '../names.ts';
 import { headerLines, quickAddLines } from './adding.ts';
 import { otherRecords, renamingLines } from './renaming.ts';
 import type { ScreenParts } from './screen-parts.ts';
@@ -10,7 +10,7 @@ import { filterOf, toolbarLines } from './toolbar.ts';
 import { formatCode, titleCode } from './value-code.ts';
 import type { ViewCode } from './view.ts';
 
-/** `src/screens/Books.tsx` */
+/** `src/pages/books.tsx` */
 export function screenFile(parts: ScreenParts) {
   const { screen, entity, component, views } = parts;
   const { one, many, type, types, data } = namesOf(entity);
@@ -24,29 +24,31 @@ export function screenFile(parts: ScreenParts) {
   const sort = screen.sort
     ? `{ by: '${propertyOf({ key: screen.sort.field })}', descending: ${screen.sort.descending} }`
     : `{ by: 'added', descending: false }`;
-  source.use('@/lib/sorted.ts', 'type Sort');
-  source.use('@/lib/sorted.ts', 'sorted');
-  source.use('@/ui/Toast.tsx', 'useToast');
-  const content = `${views.length > 1 ? `const views = {\n${viewNames.join('')}};\n\n` : ''}const sortChoices = {
+  source.useKit('@/lib/sort-records', 'type Sort');
+  source.useKit('@/lib/sort-records', 'sortRecords');
+  source.use('sonner', 'toast');
+  const content = `${views.length > 1 ? `const views = {\n${viewNames.join('')}};\n\n` : ''}const sortOptions = {
 ${choices.join('')}};
 
-export function ${component}() {
+export default function ${component}() {
   const ${many} = use${types}();
 ${otherRecords(parts, source)}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
 ${views.length > 1 ? `  const [view, setView] = useState<keyof typeof views>('${views[0]?.key}');\n` : ''}  const [opened, setOpened] = useState<${type}>();
-  const { show, toast } = useToast();
 
 ${shownLines(parts, filters, source)}
-  const save = (${one}: ${type}) => {
+  function save(${one}: ${type}) {
     ${many}.save(${one});
 ${renamingLines(parts, source)}    setOpened(undefined);
-  };
-  const remove = (${one}: ${type}) => {
+  }
+
+  function remove(${one}: ${type}) {
     const before = ${many}.all;
     ${many}.remove(${one});
     setOpened(undefined);
-    show(\`\${${titleCode(entity, one, source)}} was deleted.\`, () => ${many}.replace(before));
-  };
+    toast(\`\${${titleCode(entity, one, source)}} was deleted.\`, {
+      action: { label: 'Undo', onClick: () => ${many}.replace(before) },
+    });
+  }
 
   return (
     <div className="space-y-5">
@@ -54,7 +56,7 @@ ${headerLines(parts, source)}
 ${quickAddLines(parts, source)}${toolbarLines(parts, filters, source)}
 ${bodyLines(parts, source)}
 ${totalsLines(parts, source)}      {opened && (
-        <${source.use(`${parts.formFolder}${type}Form.tsx`, `${type}Form`)}
+        <${source.use(`${parts.formFolder}${toKebab(type)}-form`, `${type}Form`)}
           key={opened.id}
           ${one}={opened}
           onSave={save}
@@ -62,7 +64,6 @@ ${totalsLines(parts, source)}      {opened && (
           onClose={() => setOpened(undefined)}
         />
       )}
-      <${source.use('@/ui/Toast.tsx', 'Toast')} {...toast} />
     </div>
   );
 }
@@ -80,27 +81,50 @@ function shownLines(
     const value = `${one}.${propertyOf(field)}`;
     return field.kind === 'tags' ? `...${value}` : value;
   });
-  const conditions = [
-    ...(screen.search && searched.length > 0
-      ? [callLines(source.use('@/lib/matches.ts', 'matches'), ['query', ...searched])]
-      : []),
-    ...filters.map((field) => `(${filterOf(field)} === '' || ${isChosen(field, one)})`),
-  ];
-  if (conditions.length === 0) return `  const shown = sorted(${many}.all, sort);\n`;
-  const [only] = conditions;
-  const line = `  const found = ${many}.all.filter((${one}) => ${only});`;
-  const found =
-    conditions.length === 1 && !isWide(line)
-      ? line
-      : `  const found = ${many}.all.filter(\n    (${one}) =>\n      ${conditions.join(' &&\n      ')},\n  );`;
-  return `${found}\n  const shown = sorted(found, sort);\n`;
+  const matches =
+    screen.search && searched.length > 0
+      ? {
+          name: source.useKit('@/lib/matches-query', 'matchesQuery'),
+          values: ['query', ...searched],
+        }
+      : undefined;
+  const chosen = filters.map((field) => `${filterOf(field)} === '' || ${isChosen(field, one)}`);
+  if (!matches && chosen.length === 0) return `  const shown = sortRecords(${many}.all, sort);\n`;
+  return `${foundLines({ one, many, matches, chosen })}\n  const shown = sortRecords(found, sort);\n`;
 }
 
-function callLines(name: string, values: readonly string[]): string {
+interface Conditions {
+  readonly one: string;
+  readonly many: string;
+  readonly matches: { readonly name: string; readonly values: readonly string[] } | undefined;
+  readonly chosen: readonly string[];
+}
+
+/** Breaks lines like the formatter does. */
+function foundLines({ one, many, matches, chosen }: Conditions): string {
+  const start = `  const found = ${many}.all.filter(`;
+  if (matches && chosen.length === 0) {
+    const { name, values } = matches;
+    const line = `${start}(${one}) => ${name}(${values.join(', ')}));`;
+    return isWide(line) ? `${start}(${one}) =>\n    ${callLines(name, values, 4)},\n  );` : line;
+  }
+  const [only] = chosen;
+  const line = `${start}(${one}) => ${only});`;
+  if (!matches && chosen.length === 1 && !isWide(line)) return line;
+  const conditions = matches
+    ? [callLines(matches.name, matches.values, 6), ...chosen.map((condition) => `(${condition})`)]
+    : chosen.length > 1
+      ? chosen.map((condition) => `(${condition})`)
+      : chosen;
+  return `${start}\n    (${one}) =>\n      ${conditions.join(' &&\n      ')},\n  );`;
+}
+
+function callLines(name: string, values: readonly string[], indent: number): string {
   const line = `${name}(${values.join(', ')})`;
-  // The operator that joins the next condition follows on the same line.
-  if (!isWide(line, 9)) return line;
-  return `${name}(\n${values.map((value) => `        ${value},\n`).join('')}      )`;
+  // The operator that joins the next condition, or a comma, follows on the same line.
+  if (!isWide(line, indent + 3)) return line;
+  const margin = ' '.repeat(indent);
+  return `${name}(\n${values.map((value) => `${margin}  ${value},\n`).join('')}${margin})`;
 }
 
 function isChosen(field: Field, one: string): string {
@@ -119,10 +143,10 @@ function bodyLines({ entity, views, folder }: ScreenParts, source: Source): stri
     ...(saves ? [`onSave={${many}.save}`] : []),
   ];
   for (const { code } of views) {
-    source.use(`${folder}${code.component}.tsx`, code.component);
+    source.use(`${folder}${toKebab(code.component)}`, code.component);
   }
   const [only] = views;
-  const nothing = element(8, source.use('@/records/NoRecords.tsx', 'NoRecords'), [
+  const nothing = element(8, source.useKit('@/components/records/no-records', 'NoRecords'), [
     attribute('icon', entity.icon),
     attribute('name', inSentence(entity.plural)),
     `isFiltered={${many}.all.length > 0}`,
@@ -144,9 +168,9 @@ function totalsLines({ screen, entity }: ScreenParts, source: Source): string {
   const { one } = namesOf(entity);
   const fields = screen.totals.flatMap((key) => entity.fields.filter((f) => f.key === key));
   if (fields.length === 0) return '';
-  source.use('@/records/Totals.tsx', 'Totals');
+  source.useKit('@/components/records/totals', 'Totals');
   const values = fields.map((field) => {
-    const sum = `${source.use('@/lib/groups.ts', 'sum')}(shown.map((${one}) => ${one}.${propertyOf(field)}))`;
+    const sum = `${source.useKit('@/lib/groups', 'sum')}(shown.map((${one}) => ${one}.${propertyOf(field)}))`;
     return `          ${propertyName(field.label)}: ${formatCode(field, sum, source)},\n`;
   });
   return `      <Totals\n        values={{\n${values.join('')}        }}\n      />\n`;

@@ -12,7 +12,7 @@ export interface ScreenParts {
     readonly label: string;
     readonly code: ViewCode;
   }[];
-  /** Import path of the views and the form: `@/screens/books/`. */
+  /** Import paths of the views and the form: `@/components/books/`. */
   readonly folder: string;
   readonly formFolder: string;
 }

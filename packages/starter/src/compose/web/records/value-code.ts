@@ -2,10 +2,10 @@ import type { Entity, Field } from '../../../specification.ts';
 import { attribute, type Child, element, quoted } from '../../code.ts';
 import type { Source } from '../../source.ts';
 import { starsOf } from '../fields.ts';
-import { namesOf, optionsOf, propertyOf, setterOf } from '../names.ts';
+import { namesOf, optionsOf, propertyOf, setterOf, toKebab } from '../names.ts';
 import type { Draft } from './view.ts';
 
-const formatModule = '@/lib/format.ts';
+const formatModule = '@/lib/format';
 
 /** Returns an expression for the text of a field of `record`. */
 export function textCode(field: Field, record: string, source: Source): string {
@@ -16,21 +16,21 @@ export function textCode(field: Field, record: string, source: Source): string {
 export function formatCode(field: Field, value: string, source: Source): string {
   switch (field.kind) {
     case 'money':
-      return `${source.use(formatModule, 'formatMoney')}(${value}, ${quoted(field.unit || '$')})`;
+      return `${source.useKit(formatModule, 'formatMoney')}(${value}, ${quoted(field.unit || '$')})`;
     case 'number':
     case 'percent': {
       const unit = field.kind === 'percent' ? '%' : field.unit;
-      const format = source.use(formatModule, 'formatNumber');
+      const format = source.useKit(formatModule, 'formatNumber');
       return unit === '' ? `${format}(${value})` : `${format}(${value}, ${quoted(unit)})`;
     }
     case 'duration':
-      return `${source.use(formatModule, 'formatDuration')}(${value})`;
+      return `${source.useKit(formatModule, 'formatDuration')}(${value})`;
     case 'date':
-      return `${source.use(formatModule, 'formatDate')}(${value})`;
+      return `${source.useKit(formatModule, 'formatDate')}(${value})`;
     case 'dateTime':
-      return `${source.use(formatModule, 'formatDateTime')}(${value})`;
+      return `${source.useKit(formatModule, 'formatDateTime')}(${value})`;
     case 'rating':
-      return `${source.use(formatModule, 'formatNumber')}(${value}, '★')`;
+      return `${source.useKit(formatModule, 'formatNumber')}(${value}, '★')`;
     case 'boolean':
       return `(${value} ? 'Yes' : 'No')`;
     case 'tags':
@@ -51,26 +51,30 @@ export function shownCode(draft: Draft, field: Field): Child {
   const { entity, source } = draft;
   const { one, data } = namesOf(entity);
   const value = `{${one}.${propertyOf(field)}}`;
-  const ui = (tag: string, ...attributes: string[]) => {
-    source.use(`@/ui/${tag}.tsx`, tag);
+  const component = (tag: string, ...attributes: string[]) => {
+    source.useKit(`@/components/records/${toKebab(tag)}`, tag);
     return (at: number) => element(at, tag, attributes);
   };
   switch (field.kind) {
     case 'rating':
-      return ui('Stars', `value=${value}`, `max={${starsOf(field)}}`);
+      return component('StarRating', `value=${value}`, `max={${starsOf(field)}}`);
     case 'choice':
-      return ui('Choice', `value=${value}`, `options={${source.use(data, optionsOf(field))}}`);
+      return component(
+        'OptionBadge',
+        `value=${value}`,
+        `options={${source.use(data, optionsOf(field))}}`,
+      );
     case 'tags':
-      return ui('Tags', `values=${value}`);
+      return component('TagList', `tags=${value}`);
     case 'email':
     case 'phone':
-      return ui('Link', `kind="${field.kind}"`, `value=${value}`);
+      return component('ContactLink', `kind="${field.kind}"`, `value=${value}`);
     case 'url':
-      return ui('Link', 'kind="web"', `value=${value}`);
+      return component('ContactLink', 'kind="web"', `value=${value}`);
     case 'color':
-      return ui('Swatch', `color=${value}`);
+      return component('ColorSwatch', `color=${value}`);
     case 'image':
-      return pictureCode(draft, field, 'size-12 rounded-control');
+      return pictureCode(draft, field, 'size-12 rounded-lg');
     case 'boolean':
       return checkCode(draft, field);
     default:
@@ -79,16 +83,16 @@ export function shownCode(draft: Draft, field: Field): Child {
 }
 
 /** Returns a checkbox that changes the record in place. */
-export function checkCode(draft: Draft, field: Field): (at: number) => string {
+export function checkCode(draft: Draft, field: Field, className?: string): (at: number) => string {
   const { one } = namesOf(draft.entity);
   draft.saves = true;
-  const tag = draft.source.use('@/ui/Check.tsx', 'Check');
+  const tag = draft.source.useKit('@/components/records/record-checkbox', 'RecordCheckbox');
   return (at) =>
     element(at, tag, [
       attribute('label', field.label),
       `checked={${one}.${propertyOf(field)}}`,
       `onChange={${setterOf(field, (part) => `onSave({ ...${one}, ${part} })`)}}`,
-      'bare',
+      ...(className ? [`className="${className}"`] : []),
     ]);
 }
 
@@ -102,6 +106,6 @@ export function pictureCode(draft: Draft, field: Field, className: string) {
     attribute('icon', entity.icon),
     `className="${className}"`,
   ];
-  const tag = source.use('@/ui/Picture.tsx', 'Picture');
+  const tag = source.useKit('@/components/records/record-image', 'RecordImage');
   return (at: number) => element(at, tag, attributes);
 }

@@ -8,7 +8,7 @@ export type View = ScreenOf<'records'>['views'][number];
 
 /** The code of one view of records. */
 export interface ViewCode {
-  /** `BookCards`, exported from a file of that name. */
+  /** `BookCards`, exported from `book-cards.tsx`. */
   readonly component: string;
   readonly content: string;
   readonly kit: readonly string[];

@@ -1,6 +1,6 @@
 import type { Specification } from '../../../../specification.ts';
 import type { Props } from '../source/element.ts';
-import type { Literal } from '../source/literal.ts';
+import { Code, type Literal } from '../source/literal.ts';
 import { capitalized } from '../source/names.ts';
 import { iconsOf } from './icons.ts';
 import type { Part, Section } from './parts.ts';
@@ -11,6 +11,8 @@ export interface SectionContent {
   readonly props: Props;
   /** A list of items; the constant and the prop have the same name. */
   readonly list?: SectionList;
+  /** Names of the Lucide icons that the list uses. */
+  readonly icons?: readonly string[];
 }
 
 interface SectionList {
@@ -53,16 +55,20 @@ const contents: {
       },
     };
   },
-  features: ({ section }) => ({
-    component: 'FeatureGrid',
-    list: {
-      name: 'features',
-      type: 'Feature',
-      items: featuresOf(section.items),
-    },
-  }),
+  features: ({ section: { items } }) => {
+    const icons = iconsOf(items.map(({ title }) => title));
+    const features = items.map((item, index) => ({
+      icon: new Code(icons[index] ?? ''),
+      ...said(item),
+    }));
+    return {
+      component: 'FeatureGrid',
+      list: { name: 'features', type: 'Feature', items: features },
+      icons,
+    };
+  },
   about: ({ section }) => ({
-    component: 'Story',
+    component: 'AboutSection',
     ...unlessEmpty('points', 'Point', section, said),
   }),
   steps: ({ section }) => ({
@@ -82,7 +88,7 @@ const contents: {
     list: { name: 'projects', type: 'Project', items: section.items },
   }),
   menu: ({ section }) => ({
-    component: 'MenuCard',
+    component: 'MenuSection',
     list: {
       name: 'dishes',
       type: 'Dish',
@@ -90,20 +96,20 @@ const contents: {
     },
   }),
   pricing: ({ section, action, id }) => ({
-    component: 'PricingTable',
+    component: 'PricingSection',
     props: { action: action ?? { to: id, label: 'Choose' } },
     list: { name: 'plans', type: 'Plan', items: section.items.map(plan) },
   }),
   testimonials: ({ section }) => ({
-    component: 'QuoteGrid',
-    list: { name: 'quotes', type: 'Quote', items: section.items.map(person) },
+    component: 'TestimonialGrid',
+    list: { name: 'testimonials', type: 'Testimonial', items: section.items.map(person) },
   }),
   team: ({ section }) => ({
     component: 'TeamGrid',
     list: { name: 'people', type: 'Person', items: section.items.map(person) },
   }),
   faq: ({ section }) => ({
-    component: 'FaqList',
+    component: 'FaqSection',
     list: {
       name: 'questions',
       type: 'FaqQuestion',
@@ -111,7 +117,7 @@ const contents: {
     },
   }),
   contact: ({ section }) => ({
-    component: 'ContactForm',
+    component: 'ContactSection',
     props: { action: section.action || 'Send message' },
     ...unlessEmpty('ways', 'Way', section, ({ title, text, detail }) => ({
       title,
@@ -119,11 +125,11 @@ const contents: {
     })),
   }),
   newsletter: ({ section }) => ({
-    component: 'NewsletterForm',
+    component: 'NewsletterSection',
     props: { action: section.action || 'Subscribe' },
   }),
   callToAction: ({ action }) => ({
-    component: 'CallBand',
+    component: 'CallToActionBand',
     props: { action: action ?? { to: 'top', label: 'Get started' } },
   }),
 };
@@ -142,11 +148,6 @@ const invitations: { readonly [K in Section['kind']]?: string } = {
 const said = ({ title, text }: Item) => ({ title, text });
 
 const person = ({ title, detail, text }: Item) => ({ name: title, role: detail, text });
-
-function featuresOf(items: readonly Item[]) {
-  const icons = iconsOf(items.map(({ title }) => title));
-  return items.map((item, index) => ({ icon: icons[index] ?? 'spark', ...said(item) }));
-}
 
 /** The number is the detail, or the title if there is no detail. */
 const stat = ({ title, text, detail }: Item) =>

@@ -1,17 +1,17 @@
-/** Icons of the kit, with the words that select them. */
+/** Lucide icons, with the words that select them. */
 const icons = {
-  spark: /simple|easy|beaut|design|smart|new|idea|creativ/i,
-  star: /best|quality|premium|award|review|favou?rite/i,
-  heart: /love|care|health|friendl|kind|hand|craft|fresh/i,
-  bolt: /fast|quick|instant|speed|power|energy|automat/i,
-  shield: /secur|safe|privat|trust|protect|guarant|reliab/i,
-  clock: /time|hour|24|always|schedul|book|reserv|delivery/i,
-  leaf: /green|eco|organic|natur|sustain|local|vegan|season/i,
-  chart: /analy|report|insight|track|grow|stat|progress/i,
-  people: /team|communit|people|together|family|group|coach|expert/i,
-  chat: /chat|support|help|talk|messag|contact|feedback/i,
-  gift: /free|gift|reward|bonus|offer|deal|member/i,
-  pin: /locat|place|near|map|travel|where|address/i,
+  Sparkles: /simple|easy|beaut|design|smart|new|idea|creativ/i,
+  Star: /best|quality|premium|award|review|favou?rite/i,
+  Heart: /love|care|health|friendl|kind|hand|craft|fresh/i,
+  Zap: /fast|quick|instant|speed|power|energy|automat/i,
+  ShieldCheck: /secur|safe|privat|trust|protect|guarant|reliab/i,
+  Clock: /time|hour|24|always|schedul|book|reserv|delivery/i,
+  Leaf: /green|eco|organic|natur|sustain|local|vegan|season/i,
+  ChartColumn: /analy|report|insight|track|grow|stat|progress/i,
+  Users: /team|communit|people|together|family|group|coach|expert/i,
+  MessageCircle: /chat|support|help|talk|messag|contact|feedback/i,
+  Gift: /free|gift|reward|bonus|offer|deal|member/i,
+  MapPin: /locat|place|near|map|travel|where|address/i,
 };
 
 /** Returns an icon that matches each title; icons repeat only after all are used. */
@@ -23,5 +23,5 @@ export function iconsOf(titles: readonly string[]): readonly string[] {
     return icon?.[0];
   });
   const others = [...left];
-  return meant.map((icon) => icon ?? others.shift() ?? 'spark');
+  return meant.map((icon) => icon ?? others.shift() ?? 'Sparkles');
 }

@@ -1,14 +1,6 @@
-import { type Literal, literal, quoted } from './literal.ts';
+import { Code, type Literal, literal, quoted } from './literal.ts';
 
-/** An expression that is printed in braces unchanged, such as the name of a constant. */
-export class Code {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-export type Props = Readonly<Record<string, Literal | Code | undefined>>;
+export type Props = Readonly<Record<string, Literal | undefined>>;
 
 const width = 100;
 
@@ -32,7 +24,7 @@ export function returned(name: string, props: Props): string {
   return `  return (\n${element(name, props, 4)}\n  );\n`;
 }
 
-function property(key: string, value: Literal | Code, indent: number): string {
+function property(key: string, value: Literal, indent: number): string {
   if (value === true) return key;
   if (value instanceof Code) return `${key}={${value.text}}`;
   if (typeof value !== 'string') {

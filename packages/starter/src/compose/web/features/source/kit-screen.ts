@@ -1,15 +1,15 @@
 import type { Screen } from '../../../../specification.ts';
 import type { ScreenCode } from '../../../screen-code.ts';
-import { Code, type Props, returned } from './element.ts';
-import { type Literal, literal } from './literal.ts';
+import { pageOf, toKebab } from '../../names.ts';
+import { type Props, returned } from './element.ts';
+import { Code, type Literal, literal } from './literal.ts';
 import { importOf, importOfType, module } from './module.ts';
-import { componentName } from './names.ts';
 
 interface KitScreen {
   /** The kit component that renders the screen. */
   readonly component: string;
-  /** `quiz/QuizPlayer.tsx` */
-  readonly place: string;
+  /** Its folder in `components`: `quiz` */
+  readonly folder: string;
   readonly props: Props;
   /** A value too long for a prop, written to its own file. */
   readonly data?: ScreenData;
@@ -18,34 +18,35 @@ interface KitScreen {
 interface ScreenData {
   /** Name of the constant and of the prop that receives it. */
   readonly name: string;
+  /** Type of an entry, and the kit file that exports it: `lib/quiz` */
   readonly type: string;
-  /** Path of the file that exports the type of an entry. */
-  readonly place: string;
+  readonly typePath: string;
   readonly values: readonly Literal[];
 }
 
-/** Writes a screen that renders one kit component with the props and data of this app. */
+/** Writes a page that renders one kit component with the props and data of this app. */
 export function kitScreen(
   screen: Screen,
-  { component, place, props, data }: KitScreen,
+  { component, folder, props, data }: KitScreen,
 ): ScreenCode {
-  const name = componentName(screen.key, [component]);
-  const path = `src/screens/${name}.tsx`;
+  const page = pageOf(screen);
+  const componentPath = `components/${folder}/${toKebab(component)}`;
   const files = new Map<string, string>();
-  const imports = [importOf(component, place)];
+  const imports = [importOf(component, componentPath)];
   if (data) {
-    imports.push(importOf(data.name, `data/${screen.key}.ts`));
-    files.set(`src/data/${screen.key}.ts`, dataFile(data));
+    const name = toKebab(screen.key);
+    imports.push(importOf(data.name, `data/${name}`));
+    files.set(`src/data/${name}.ts`, dataFile(data));
   }
   const given = data ? { ...props, [data.name]: new Code(data.name) } : props;
-  const body = `export function ${name}() {\n${returned(component, given)}}\n`;
-  files.set(path, module(imports, body));
-  const kit = [place, ...(data ? [data.place] : [])].map((used) => `src/${used}`);
-  return { component: name, path, files, kit };
+  const body = `export default function ${page.component}() {\n${returned(component, given)}}\n`;
+  files.set(page.path, module(imports, body));
+  const kit = [componentPath, ...(data ? [data.typePath] : [])].map((path) => `src/${path}`);
+  return { ...page, files, kit };
 }
 
-function dataFile({ name, type, place, values }: ScreenData): string {
+function dataFile({ name, type, typePath, values }: ScreenData): string {
   const start = `export const ${name}: ${type}[] = `;
   const body = `${start}${literal(values, 0, start.length)};\n`;
-  return module([importOfType(type, place)], body);
+  return module([importOfType(type, typePath)], body);
 }

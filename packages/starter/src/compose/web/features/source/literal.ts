@@ -1,8 +1,17 @@
+/** An expression that is printed unchanged, such as the name of a constant. */
+export class Code {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** A value to print as code; it spans several lines if it does not fit on one. */
 export type Literal =
   | string
   | number
   | boolean
+  | Code
   | readonly Literal[]
   | { readonly [key: string]: Literal };
 
@@ -11,6 +20,7 @@ const width = 100;
 /** Prints a value. `before` and `after` are the columns used by other code on its first and last line. */
 export function literal(value: Literal, indent = 0, before = indent, after = 1): string {
   if (typeof value !== 'object') return scalar(value);
+  if (value instanceof Code) return value.text;
   const short = onOneLine(value);
   if (!isList(value) && before + short.length + after <= width) return short;
   const inner = ' '.repeat(indent + 2);
@@ -40,6 +50,7 @@ const scalar = (value: string | number | boolean) =>
 
 function onOneLine(value: Literal): string {
   if (typeof value !== 'object') return scalar(value);
+  if (value instanceof Code) return value.text;
   if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`;
   const entries = Object.entries(value).map(([key, entry]) => `${key}: ${onOneLine(entry)}`);
   return `{ ${entries.join(', ')} }`;

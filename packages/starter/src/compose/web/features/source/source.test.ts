@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Code, element } from './element.ts';
-import { literal, quoted } from './literal.ts';
-import { componentName } from './names.ts';
+import { element } from './element.ts';
+import { Code, literal, quoted } from './literal.ts';
 
 test('a string is quoted so that little must be escaped', () => {
   assert.equal(quoted('plain'), "'plain'");
@@ -20,6 +19,7 @@ test('what fits a line stays on one, and a list does not', () => {
     ]),
     '[\n  { a: 1, b: 2 },\n  { a: 3, b: 4 },\n]',
   );
+  assert.equal(literal([{ icon: new Code('Star') }]), '[{ icon: Star }]');
   assert.equal(literal(['x'.repeat(60), 'y'.repeat(60)]).split('\n').length, 4);
 });
 
@@ -29,9 +29,4 @@ test('properties mean what they say, whatever is in them', () => {
     element('Part', props, 0),
     `<Part a='say "hi"' b={'"it\\'s"'} c={'&amp;'} d={list} e />`,
   );
-});
-
-test('a screen is not called what it imports', () => {
-  assert.equal(componentName('stopwatch', ['Stopwatch']), 'StopwatchScreen');
-  assert.equal(componentName('laps', ['Stopwatch']), 'Laps');
 });

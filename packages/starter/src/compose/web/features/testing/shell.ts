@@ -1,6 +1,7 @@
 import type { Screen, Specification } from '../../../../specification.ts';
 import { kitFiles } from '../../../kit.ts';
 import type { ScreenCode } from '../../../screen-code.ts';
+import { styleSheet } from '../../style-sheet.ts';
 import { type FeatureKind, features } from '../features.ts';
 
 /** Writes a screen of any kind. */
@@ -17,21 +18,22 @@ export function writtenFor(app: Specification): Map<string, string> {
   return new Map(app.screens.flatMap((screen) => [...codeOf(screen, app).files]));
 }
 
-/** Returns all files of an app that shows its screens below each other, with this style sheet. */
-export function filesOf(app: Specification, style: string): Map<string, string> {
+/** Returns all files of an app that shows its screens below each other. */
+export function filesOf(app: Specification): Map<string, string> {
   const codes = app.screens.map((screen) => codeOf(screen, app));
   const kit = codes.flatMap((code) => code.kit);
   return new Map([
     ...kitFiles('web', kit),
     ...writtenFor(app),
     ['src/App.tsx', shell(app, codes)],
-    ['src/index.css', coloured(style, app)],
+    ['src/index.css', styleSheet(app)],
   ]);
 }
 
 function shell({ title, tagline }: Specification, codes: readonly ScreenCode[]): string {
   const imports = codes.map(
-    ({ component, path }) => `import { ${component} } from '${path.replace('src/', '@/')}';`,
+    ({ component, path }) =>
+      `import ${component} from '${path.replace('src/', '@/').replace('.tsx', '')}';`,
   );
   const screens = codes.map(({ component }) => `<${component} />`).join('');
   const page = codes.some(({ isWhole }) => isWhole)
@@ -42,12 +44,4 @@ function shell({ title, tagline }: Specification, codes: readonly ScreenCode[]):
       </header>
       <main className="mx-auto max-w-5xl space-y-12 px-4 py-8">${screens}</main></>`;
   return `${imports.join('\n')}\n\nexport default function App() {\n  return ${page};\n}\n`;
-}
-
-function coloured(style: string, { palette }: Specification): string {
-  const of = (color: string) => `light-dark(${color}, color-mix(in oklab, ${color} 72%, white))`;
-  const { primary, accent } = palette;
-  return style
-    .replace(/--primary: .*/, `--primary: ${of(primary)};\n  --accent: ${of(accent)};`)
-    .replace(/--color-primary: .*/, '$&\n  --color-accent: var(--accent);');
 }

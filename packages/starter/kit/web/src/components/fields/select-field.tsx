@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { Field, FieldLabel } from '@/components/ui/field';
+import { NativeSelect, NativeSelectOption } from '@/components/ui/native-select';
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly string[];
+  required?: boolean;
+}
+
+export function SelectField({ label, value, onChange, options, required }: SelectFieldProps) {
+  const id = useId();
+  // Keeps a stored value that is no longer among the options.
+  const offered = value === '' || options.includes(value) ? options : [value, ...options];
+  return (
+    <Field>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <NativeSelect
+        id={id}
+        value={value}
+        required={required}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <NativeSelectOption value="">Choose …</NativeSelectOption>
+        {offered.map((option) => (
+          <NativeSelectOption key={option} value={option}>
+            {option}
+          </NativeSelectOption>
+        ))}
+      </NativeSelect>
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { boardSize, type Direction, type Game } from '@/lib/snake';
+
+interface SnakeBoardProps {
+  game: Game;
+  onSwipe: (direction: Direction) => void;
+  /** An overlay. */
+  children: ReactNode;
+}
+
+const minSwipePixels = 24;
+
+export function SnakeBoard({ game, onSwipe, children }: SnakeBoardProps) {
+  const start = useRef<{ x: number; y: number }>(undefined);
+
+  function handlePointerMove({ clientX, clientY }: PointerEvent) {
+    if (!start.current) return;
+    const x = clientX - start.current.x;
+    const y = clientY - start.current.y;
+    if (Math.max(Math.abs(x), Math.abs(y)) < minSwipePixels) return;
+    start.current = { x: clientX, y: clientY };
+    if (Math.abs(x) > Math.abs(y)) onSwipe(x > 0 ? 'right' : 'left');
+    else onSwipe(y > 0 ? 'down' : 'up');
+  }
+
+  return (
+    <div
+      className="relative touch-none overflow-hidden rounded-xl border bg-card shadow-sm"
+      onPointerDown={({ clientX, clientY }) => {
+        start.current = { x: clientX, y: clientY };
+      }}
+      onPointerMove={handlePointerMove}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+    >
+      <svg
+        role="img"
+        aria-label={`The snake is ${game.snake.length} fields long`}
+        viewBox={`0 0 ${boardSize} ${boardSize}`}
+        className="block w-full"
+      >
+        <pattern id="fields" width="2" height="2" patternUnits="userSpaceOnUse">
+          <path d="M0 0h1v1H0zM1 1h1v1H1z" className="fill-muted/60" />
+        </pattern>
+        <rect width={boardSize} height={boardSize} fill="url(#fields)" />
+        <circle cx={game.food.x + 0.5} cy={game.food.y + 0.5} r={0.38} className="fill-chart-2" />
+        {game.snake.map(({ x, y }, index) => (
+          <rect
+            key={index}
+            x={x + 0.05}
+            y={y + 0.05}
+            width={0.9}
+            height={0.9}
+            rx={index === 0 ? 0.4 : 0.28}
+            className="fill-primary"
+            opacity={index === 0 ? 1 : 0.8}
+          />
+        ))}
+      </svg>
+      {children}
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-export interface Flashcard {
-  front: string;
-  back: string;
-}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { compose } from './compose.ts';
+import { kitFiles } from './kit.ts';
+import { samples } from './testing/samples.ts';
+import { samples as featureSamples } from './web/features/testing/samples.ts';
+
+const folder = fileURLToPath(new URL('../../kit/web/', import.meta.url));
+
+test('every file of the web kit is part of some app', async () => {
+  const apps = [...Object.values(samples), ...featureSamples.values()];
+  const used = new Set(apps.flatMap((app) => [...compose(app).keys()]));
+  const all = globSync('src/**/*.{ts,tsx}', { cwd: folder });
+  assert.deepEqual(
+    all.filter((path) => !used.has(path)),
+    [],
+  );
+});
+
+test('a kit file comes with those it imports, and without those of the template', () => {
+  const files = kitFiles('web', ['src/components/fields/image-field']);
+  assert.deepEqual([...files.keys()].sort(), [
+    'src/components/emoji.tsx',
+    'src/components/fields/image-field.tsx',
+    'src/components/records/record-image.tsx',
+    'src/lib/can-draw-emoji.ts',
+  ]);
+  assert.throws(() => kitFiles('web', ['src/components/none']), /the kit has no/);
+});
