@@ -146,26 +146,41 @@ async function openPlatform(
   openOptions: OpenOptions,
 ): Promise<PlatformSandboxes> {
   const { config, log } = options;
-  const [{ openTemplate }, { LiveDevSandbox }, { WarmSandboxPool }, { createEgressProxyFactory }] =
-    await Promise.all([
-      import('./dev-sandbox/open-template.ts'),
-      import('./dev-sandbox/live-dev-sandbox.ts'),
-      import('./dev-sandbox/warm-sandbox-pool.ts'),
-      import('./egress/create-egress-proxy-factory.ts'),
-    ]);
+  const [
+    { openTemplate },
+    { prepareTemplateCaches },
+    { LiveDevSandbox },
+    { WarmSandboxPool },
+    { createEgressProxyFactory },
+  ] = await Promise.all([
+    import('./dev-sandbox/open-template.ts'),
+    import('./dev-sandbox/prepare-template-caches.ts'),
+    import('./dev-sandbox/live-dev-sandbox.ts'),
+    import('./dev-sandbox/warm-sandbox-pool.ts'),
+    import('./egress/create-egress-proxy-factory.ts'),
+  ]);
+  const cacheDirectory = cacheDirectoryOf(config, options.folder);
   const [host, browsers, opened, egress] = await Promise.all([
     lazyHost.get(),
     lazyBrowsers.get(),
-    openTemplate(platform, cacheDirectoryOf(config, options.folder), openOptions),
+    openTemplate(platform, cacheDirectory, openOptions),
     options.egress ?? createEgressProxyFactory(config.SANDBOX_EGRESS_ALLOW),
   ]);
-  const ownFiles = platform === 'web' ? options.webFiles : undefined;
-  const template = ownFiles ? { ...opened, files: ownFiles } : opened;
   const limits = sandboxLimits(config);
+  const onError = (error: unknown) => log.warn({ err: error }, 'failed to prepare a sandbox');
+  const prepared = await prepareTemplateCaches({
+    host,
+    template: opened,
+    limits,
+    cacheDirectory,
+    onError,
+  });
+  const ownFiles = platform === 'web' ? options.webFiles : undefined;
+  const template = ownFiles ? { ...prepared, files: ownFiles } : prepared;
   const pool = new WarmSandboxPool({
     spare: config.SANDBOX_WARM,
     open: () => LiveDevSandbox.open({ host, template, limits, egress, browsers }),
-    onError: (error) => log.warn({ err: error }, 'failed to prepare a sandbox'),
+    onError,
   });
   pool.fill();
   // Checked each time a sandbox is handed out: a member may have been invited since the last check.

@@ -102,6 +102,7 @@ export class LiveDevSandbox implements DevSandbox {
       layers: [
         { source: template.launcher, target: 'launcher' },
         { source: template.modules, target: 'project/node_modules', writable: true },
+        ...(template.caches ? [{ source: template.caches, target: 'caches' }] : []),
       ],
       ...(egressProxy && { egress: egressProxy }),
     });

@@ -17,6 +17,8 @@ export interface Template {
   /** Directories mounted into sandboxes, readable by everyone. */
   readonly modules: string;
   readonly launcher: string;
+  /** Caches of the dev server and the compiler that sandboxes start from; if omitted, they start without. */
+  readonly caches?: string | undefined;
 }
 
 export type TemplateName = 'web' | 'mobile';

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ErrorLedger } from './error-ledger.ts';
 import { type Order, type Report, readOrder } from './launcher-protocol.ts';
 import { ProjectServer } from './project-server.ts';
+import { seedCaches } from './seed-caches.ts';
 
 /**
  * Runs a project's dev server inside its sandbox: `node launcher.mjs --workspace /workspace --port 5173 --cache
@@ -27,6 +28,7 @@ const sendReport = (report: Report) => void write(`${JSON.stringify(report)}\n`)
 process.setSourceMapsEnabled(true);
 // Vite names files relative to the working directory.
 process.chdir(workspace);
+seedCaches(cache);
 const ledger = new ErrorLedger(sendReport);
 const server = new ProjectServer({ workspace, port: Number(port), cache }, ledger, wake);
 // A plugin or configuration that throws asynchronously is an error of the project and must not end this process.

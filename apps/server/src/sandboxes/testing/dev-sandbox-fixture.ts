@@ -5,6 +5,7 @@ import { sharedTemplate } from '../../testing/shared-template.ts';
 import { openBrowserPool } from '../browser/open-browser-pool.ts';
 import { type DevSandboxOptions, LiveDevSandbox } from '../dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../dev-sandbox/open-template.ts';
+import { prepareTemplateCaches } from '../dev-sandbox/prepare-template-caches.ts';
 import { sharedHost } from './shared-host.ts';
 
 /** The default limits of sandboxes: compiler, dev server and browser share them. */
@@ -20,26 +21,31 @@ export interface DevSandboxFixture {
 
 export async function openDevSandboxFixture(): Promise<DevSandboxFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-dev-sandboxes-'));
-  const template = await sharedTemplate('web');
   const host = await sharedHost();
-  const browsers = await openBrowserPool({
+  const opened = await sharedTemplate('web');
+  const cacheDirectory = dirname(opened.launcher);
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const template = await prepareTemplateCaches({
     host,
-    cacheDirectory: dirname(template.launcher),
-    onError: (error) => {
-      throw error;
-    },
+    template: opened,
+    limits,
+    cacheDirectory,
+    onError,
   });
-  const opened: LiveDevSandbox[] = [];
+  const browsers = await openBrowserPool({ host, cacheDirectory, onError });
+  const sandboxes: LiveDevSandbox[] = [];
   return {
     template,
     folder,
     open: async (options = {}) => {
       const sandbox = await LiveDevSandbox.open({ host, template, limits, browsers, ...options });
-      opened.push(sandbox);
+      sandboxes.push(sandbox);
       return sandbox;
     },
     close: async () => {
-      await Promise.all(opened.map((sandbox) => sandbox.close()));
+      await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
       await browsers?.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import { SandboxError, type SandboxSession } from '../../../core/ports/sandbox.ts';
+import type { SandboxSession } from '../../../core/ports/sandbox.ts';
 import { type CheckOutcome, formatCount, withTimeout } from './check-outcome.ts';
 import { readCompilerErrors } from './read-compiler-errors.ts';
 
@@ -8,7 +8,12 @@ const outputBytes = 256 * 1024;
 /** The first existing file defines which sources belong to the app. */
 const configs = ['tsconfig.app.json', 'tsconfig.json'];
 const compilerPath = 'node_modules/.bin/tsc';
-const options = ['--noEmit', '--pretty', 'false'];
+/**
+ * Lets the compiler skip files that have not changed since the last check, which is most of its work. Needs a shell,
+ * because only the sandbox knows the path of its temporary directory.
+ */
+const compileScript =
+  'exec "./$0" -p "$1" --noEmit --pretty false --incremental --tsBuildInfoFile "$TMPDIR/dev-server/types.tsbuildinfo"';
 
 /** Runs the project's own compiler. */
 export function typecheck(session: SandboxSession, signal: AbortSignal): Promise<CheckOutcome> {
@@ -23,21 +28,17 @@ export function typecheck(session: SandboxSession, signal: AbortSignal): Promise
 async function compile(session: SandboxSession, signal: AbortSignal): Promise<CheckOutcome> {
   const config = await firstOf(session, configs, signal);
   if (!config) return skipped('there is no tsconfig.json');
-  try {
-    const command = [`./${compilerPath}`, '-p', config, ...options] as const;
-    const result = await session.run(command, { signal, maxOutputBytes: outputBytes });
-    const output = result.output.toString();
-    const problems = readCompilerErrors(output);
-    if (result.exitCode === 0) return { ok: true, summary: '0 errors', problems };
-    if (problems.length > 0)
-      return { ok: false, summary: formatCount(problems.length, 'error'), problems };
-    const end = result.signal ?? `exit code ${result.exitCode}`;
-    throw new Error(`the compiler stopped with ${end}. ${output.trim().slice(-500)}`);
-  } catch (error) {
-    const isMissing = error instanceof SandboxError && error.code === 'not_found';
-    if (isMissing) return skipped('the project has no TypeScript');
-    throw error;
-  }
+  const compiler = await firstOf(session, [compilerPath], signal);
+  if (!compiler) return skipped('the project has no TypeScript');
+  const command = ['/bin/sh', '-c', compileScript, compiler, config] as const;
+  const result = await session.run(command, { signal, maxOutputBytes: outputBytes });
+  const output = result.output.toString();
+  const problems = readCompilerErrors(output);
+  if (result.exitCode === 0) return { ok: true, summary: '0 errors', problems };
+  if (problems.length > 0)
+    return { ok: false, summary: formatCount(problems.length, 'error'), problems };
+  const end = result.signal ?? `exit code ${result.exitCode}`;
+  throw new Error(`the compiler stopped with ${end}. ${output.trim().slice(-500)}`);
 }
 
 function skipped(reason: string): CheckOutcome {
