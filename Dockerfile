@@ -10,6 +10,7 @@ COPY apps/server/package.json apps/server/
 COPY apps/studio/package.json apps/studio/
 COPY bench/package.json bench/
 COPY e2e/package.json e2e/
+COPY eval/package.json eval/
 COPY packages/client/package.json packages/client/
 COPY packages/contract/package.json packages/contract/
 COPY packages/starter/package.json packages/starter/

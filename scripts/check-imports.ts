@@ -36,6 +36,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   'apps/cli': ['@millwright/contract', '@millwright/client'],
   e2e: ['@millwright/contract', '@millwright/client', '@millwright/starter'],
   bench: ['@millwright/starter'],
+  eval: ['@millwright/contract', '@millwright/client'],
 };
 
 const root = resolve(import.meta.dirname, '..');
@@ -61,7 +62,9 @@ function importsOf(file: string): string[] {
   return [...statics, ...reexports, ...dynamics];
 }
 
-const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$|^(e2e|bench)\//.test(path);
+/** Packages that run the service, and may import from all others. */
+const packagesOfTestCode = ['e2e', 'bench', 'eval'];
+const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$|^(e2e|bench|eval)\//.test(path);
 
 /** Returns the most specific entry of the rule that covers a path. */
 function layerOf(path: string): string {
@@ -82,7 +85,7 @@ function problemsOf(file: string): string[] {
     }
     if (!specifier.startsWith('.')) return [];
     const target = relative(root, resolve(dirname(file), specifier));
-    if (!target.startsWith(`${packageName}/`) && packageName !== 'e2e' && packageName !== 'bench') {
+    if (!target.startsWith(`${packageName}/`) && !packagesOfTestCode.includes(packageName)) {
       return [`${path} reaches out of its package to ${target}`];
     }
     if (isTestCode(path)) return [];
@@ -102,7 +105,7 @@ function serverProblems(file: string, specifier: string): string[] {
     : [`${from} may not import ${to}`];
 }
 
-const files = globSync('{packages,apps,e2e,bench}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{packages,apps,e2e,bench,eval}/**/*.{ts,tsx,mjs}', {
   cwd: root,
   exclude: (path) => path.includes('node_modules') || path.includes('/dist/'),
 }).map((file) => resolve(root, file));

@@ -6,7 +6,7 @@ import { globSync } from 'node:fs';
  * browser: Chromium; cluster: several processes, some of which get killed.
  */
 export const tiers = {
-  unit: ['{apps,packages,scripts}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+  unit: ['{apps,packages,scripts,eval}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
   storage: ['e2e/storage/**/*.test.ts'],
   app: ['e2e/app/**/*.test.ts'],
   sandbox: ['e2e/sandbox/**/*.test.ts'],

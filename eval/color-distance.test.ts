@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { colorDistance } from './color-distance.ts';
+
+test('black and white have distance 1, equal colors 0', () => {
+  assert.ok(Math.abs(colorDistance([0, 0, 0], [255, 255, 255]) - 1) < 0.001);
+  assert.equal(colorDistance([20, 83, 45], [20, 83, 45]), 0);
+});
+
+test('neighboring shades are within the tolerance of checks, other hues are not', () => {
+  const green600 = [22, 163, 74] as const;
+  const green700 = [21, 128, 61] as const;
+  const red600 = [220, 38, 38] as const;
+  assert.ok(colorDistance(green600, green700) < 0.12);
+  assert.ok(colorDistance(green600, red600) > 0.12);
+});

@@ -1,0 +1,65 @@
+import { turnEndings } from '@millwright/contract/states';
+import { z } from 'zod';
+import { categories } from './task.ts';
+
+/** One turn as its events describe it. */
+export const turnRecording = z.object({
+  /** Ending of the turn; `timeout` if it was stopped after the time limit of a task. */
+  ending: z.enum([...turnEndings, 'timeout']),
+  errorCode: z.string().nullable(),
+  /** Result of the last verification; null if there was none. */
+  isVerified: z.boolean().nullable(),
+  steps: z.int(),
+  toolCalls: z.int(),
+  tokensIn: z.int(),
+  tokensOut: z.int(),
+  credits: z.number(),
+  secondsToPreview: z.number().nullable(),
+  secondsToEnd: z.number(),
+  answeredQuestions: z.int(),
+  lastText: z.string(),
+  /** Data of the `outcome` event, if the service sends one. */
+  outcome: z.unknown().optional(),
+});
+export type TurnRecording = z.infer<typeof turnRecording>;
+
+export const checkResult = z.object({
+  name: z.string(),
+  ok: z.boolean(),
+  /** 1 if fulfilled, 0.5 if a judge finds it partly fulfilled, otherwise 0. */
+  score: z.number().min(0).max(1),
+  /** Number of the failed step, from 1. */
+  step: z.int().optional(),
+  reason: z.string().optional(),
+});
+export type CheckResult = z.infer<typeof checkResult>;
+
+export const appearance = z.object({
+  rating: z.int().min(1).max(5),
+  reason: z.string(),
+});
+export type Appearance = z.infer<typeof appearance>;
+
+export const taskResult = z.object({
+  id: z.string(),
+  category: z.enum([...categories, 'external']),
+  platform: z.enum(['web', 'mobile']),
+  prompt: z.string(),
+  projectId: z.string(),
+  turn: turnRecording,
+  checks: z.array(checkResult),
+  consoleErrors: z.int(),
+  /** Paths relative to the report. */
+  screenshots: z.array(z.string()),
+  appearance: appearance.nullable(),
+  judgeCredits: z.number(),
+});
+export type TaskResult = z.infer<typeof taskResult>;
+
+/** Mean score of the checks. */
+export function scoreOf({ checks }: Pick<TaskResult, 'checks'>): number {
+  if (checks.length === 0) return 0;
+  return checks.reduce((sum, { score }) => sum + score, 0) / checks.length;
+}
+
+export const costOf = ({ turn, judgeCredits }: TaskResult): number => turn.credits + judgeCredits;
