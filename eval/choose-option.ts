@@ -29,9 +29,14 @@ export async function chooseOption(page: Page, name: string, option: string): Pr
     await selectOption(select, option);
     return true;
   }
-  const control = await findClickable(page, { pattern: option });
-  if (control) await clickControl(control);
-  return control !== undefined;
+  const visible = await findClickable(page, { pattern: option });
+  if (visible) {
+    await clickControl(visible);
+    return true;
+  }
+  const opener = await findClickable(page, { pattern: name, role: 'button' });
+  if (opener) await chooseFromPopup(page, () => clickControl(opener), option);
+  return opener !== undefined;
 }
 
 async function chooseFromPopup(

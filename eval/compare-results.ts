@@ -13,7 +13,6 @@ const difference = z.object({
 export type Difference = z.infer<typeof difference>;
 
 const taskDifference = z.object({ id: z.string(), score: z.number(), credits: z.number() });
-export type TaskDifference = z.infer<typeof taskDifference>;
 
 export const comparison = z.object({
   /** Model and date of the earlier run. */

@@ -42,36 +42,45 @@ interface ClickTarget {
   readonly isLast?: boolean | undefined;
 }
 
+type Source = (scope: Locator, name: RegExp) => Locator;
+
 /**
- * Finds the control to click. Prefers controls to plain text and exact names to partial ones. A role excludes other
- * kinds of controls, except that a button may be any focusable element.
+ * Finds the control to click. Prefers controls of the role to others, controls to plain text, and exact names to partial
+ * ones.
  */
 export async function findClickable(
   page: Page,
   { pattern, role, isLast = false }: ClickTarget,
   within?: Locator,
 ): Promise<Locator | undefined> {
-  const roles = role === undefined ? clickableRoles : [role];
-  const sources: ((scope: Locator, name: RegExp) => Locator)[] = [
-    (scope, name) => anyOf(roles.map((one) => scope.getByRole(one, { name }))),
-  ];
-  if (role === undefined || role === 'button') {
-    sources.push((scope, name) => scope.locator(otherClickables).filter({ hasText: name }));
-  }
-  const text = (scope: Locator, name: RegExp) => scope.getByText(name);
   for (const scope of within ? [within] : await findScopes(page)) {
-    const control = await pickBest(scope, pattern, sources, isLast);
-    if (control) return control;
-    const plainText = role === undefined && (await pickBest(scope, pattern, [text], isLast));
-    if (plainText) return plainText;
+    for (const sources of clickSources(role)) {
+      const control = await pickBest(scope, pattern, sources, isLast);
+      if (control) return control;
+    }
   }
   return undefined;
+}
+
+/** Kinds of elements that may be clicked, in groups from the best to the worst. */
+function clickSources(role: Role | undefined): Source[][] {
+  const withRole = (roles: readonly Role[]): Source => {
+    return (scope, name) => anyOf(roles.map((one) => scope.getByRole(one, { name })));
+  };
+  const other: Source = (scope, name) => scope.locator(otherClickables).filter({ hasText: name });
+  if (role === undefined) {
+    return [[withRole(clickableRoles), other], [(scope, name) => scope.getByText(name)]];
+  }
+  // Users call anything a button that looks like one, and a switch a checkbox.
+  if (role === 'button') return [[withRole(['button']), other], [withRole(clickableRoles)]];
+  if (role === 'checkbox') return [[withRole(['checkbox', 'switch', 'menuitemcheckbox'])]];
+  return [[withRole([role])]];
 }
 
 /** Finds a field by its label, accessible name or placeholder. */
 export async function findNamedField(page: Page, pattern: string): Promise<Locator | undefined> {
   const fields = page.locator(fieldSelector);
-  const sources: ((scope: Locator, name: RegExp) => Locator)[] = [
+  const sources: Source[] = [
     (scope, name) => scope.getByLabel(name).and(fields),
     (scope, name) => anyOf(fieldRoles.map((role) => scope.getByRole(role, { name }))),
     (scope, name) => scope.getByPlaceholder(name).and(fields),
@@ -110,15 +119,27 @@ export function findGroup(page: Page, pattern: string): Promise<Locator | undefi
   return pickBest(page.locator('html'), pattern, [source], false);
 }
 
-/** Finds a visible element by its role and name. Fields without a role count as text boxes. */
-export async function findByRole(
+interface ControlTarget {
+  readonly pattern: string;
+  readonly role: Role;
+  /** Part of the address of a link. */
+  readonly href?: string | undefined;
+}
+
+/** Finds a visible control by its role and name. Every field counts as a text box: some kinds have no role. */
+export async function findControl(
   page: Page,
-  role: Role,
-  pattern: string,
+  { pattern, role, href }: ControlTarget,
 ): Promise<Locator | undefined> {
-  const named = (scope: Locator, name: RegExp) => scope.getByRole(role, { name });
-  const found = await pickBest(page.locator('html'), pattern, [named], false);
-  return found ?? (role === 'textbox' ? findNamedField(page, pattern) : undefined);
+  if (role === 'textbox') return findNamedField(page, pattern);
+  if (role === 'button' || role === 'checkbox') return findClickable(page, { pattern, role });
+  const named: Source = (scope, name) => {
+    const controls = scope.getByRole(role, { name });
+    return href === undefined
+      ? controls
+      : controls.and(page.locator(`[href*=${JSON.stringify(href)}]`));
+  };
+  return pickBest(page.locator('html'), pattern, [named], false);
 }
 
 /** An open modal dialog comes first, because it covers the page. */
@@ -131,7 +152,7 @@ async function findScopes(page: Page): Promise<Locator[]> {
 async function pickBest(
   scope: Locator,
   pattern: string,
-  sources: readonly ((scope: Locator, name: RegExp) => Locator)[],
+  sources: readonly Source[],
   isLast: boolean,
   levels: readonly Exactness[] = exactnessLevels,
 ): Promise<Locator | undefined> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { PageElement } from './page-element.ts';
-import { alternativesOf } from './text-pattern.ts';
+import { sourceOfText } from './text-pattern.ts';
 
 const minChart = { width: 100, height: 60, shapes: 4 };
 const minImage = { width: 60, height: 60 };
@@ -9,19 +9,19 @@ const widthTolerance = 1;
 
 /** Counts the visible elements that contain the text, without their ancestors. */
 export function countElements(page: Page, pattern: string): Promise<number> {
-  return page.locator('body').evaluate((body, alternatives) => {
+  return page.locator('body').evaluate((body, source) => {
+    const expression = new RegExp(source);
     const contains = (element: PageElement): boolean => {
-      if (!element.checkVisibility()) return false;
+      if (!element.checkVisibility() || element.matches('option:not(:checked)')) return false;
       const shown = element.innerText ?? element.textContent;
-      const text = (shown ?? '').replaceAll(/\s+/g, ' ').toLowerCase();
-      return alternatives.some((alternative) => text.includes(alternative));
+      return expression.test((shown ?? '').replaceAll(/\s+/g, ' ').toLowerCase());
     };
     const countIn = (element: PageElement): number => {
       const inner = [...element.children].filter(contains);
       return inner.length === 0 ? 1 : inner.reduce((sum, child) => sum + countIn(child), 0);
     };
     return contains(body) ? countIn(body) : 0;
-  }, alternativesOf(pattern));
+  }, sourceOfText(pattern));
 }
 
 /** Counts the visible data rows of the longest table. */
@@ -31,9 +31,7 @@ export function countTableRows(page: Page): Promise<number> {
       row.checkVisibility() &&
       row.querySelector('td, [role=cell], [role=gridcell]') !== null &&
       row.closest('thead') === null;
-    const tables: PageElement[] = [
-      ...body.querySelectorAll('table, [role=table], [role=grid]'),
-    ];
+    const tables: PageElement[] = [...body.querySelectorAll('table, [role=table], [role=grid]')];
     const counts = tables.map(
       (table) => [...table.querySelectorAll('tr, [role=row]')].filter(isData).length,
     );

@@ -16,12 +16,15 @@ test('without arguments every option has its default', () => {
 test('names are split at commas and numbers are parsed', () => {
   const args = ['--only', 'forms, snake,', '--parallel', '4', '--budget', '2.5', '--resume'];
   const { only, parallel, budget, resume } = parseOptions(args);
-  assert.deepEqual({ only, parallel, budget, resume }, {
-    only: ['forms', 'snake'],
-    parallel: 4,
-    budget: 2.5,
-    resume: true,
-  });
+  assert.deepEqual(
+    { only, parallel, budget, resume },
+    {
+      only: ['forms', 'snake'],
+      parallel: 4,
+      budget: 2.5,
+      resume: true,
+    },
+  );
 });
 
 test('options that need others, invalid numbers and unknown options are rejected', () => {

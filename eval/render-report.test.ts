@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { escapeHtml, renderReport } from './render-report.ts';
+import { escapeHtml } from './escape-html.ts';
+import { renderReport } from './render-report.ts';
 import { buildReport } from './report.ts';
+import type { Outcome } from './task-result.ts';
 import { buildResult } from './testing/build-result.ts';
 
 const markup = `<img src=x onerror="alert('1')">&`;
+const markupOutcome: Outcome = {
+  requested: [{ text: markup, status: 'partly', note: markup }],
+  verification: 'opened',
+};
 const header = {
   model: markup,
   provider: markup,
@@ -22,7 +28,7 @@ test('no text of a model, a prompt or a page becomes markup', () => {
     prompt: markup,
     screenshots: [markup],
     appearance: { rating: 3, reason: markup },
-    turn: { lastText: markup, errorCode: markup, outcome: { text: markup } },
+    turn: { lastText: markup, errorCode: markup, outcome: markupOutcome },
   });
   const checks = [{ name: markup, ok: false, score: 0, step: 1, reason: markup }];
   const page = renderReport(buildReport(header, [{ ...result, checks }]));

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import {
   formatCount,
   formatCredits,
@@ -5,21 +6,17 @@ import {
   formatPercent,
   formatSeconds,
 } from './format-figures.ts';
+import { renderDelta } from './render-delta.ts';
+import { renderTask } from './render-task.ts';
 import type { Report } from './report.ts';
 import { reportStyle } from './report-style.ts';
-import { type CheckResult, costOf, scoreOf, type TaskResult } from './task-result.ts';
 import type { Totals } from './totals.ts';
 
 /** Renders the report as one page. Images are files next to it; everything else is inside. */
 export function renderReport(report: Report): string {
-  const { model, provider, judge, createdAt, comparison } = report;
+  const { model, comparison, tasks } = report;
   const title = `Evaluation of ${nameOf(model)}`;
-  const facts = [
-    provider && `Provider: ${provider}`,
-    judge && `Judge: ${judge}`,
-    createdAt,
-    comparison && `Compared with ${nameOf(comparison.model)}, ${comparison.createdAt}`,
-  ].filter((fact) => typeof fact === 'string');
+  const changes = new Map(comparison?.tasks.map(({ id, score }) => [id, score]));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -30,25 +27,58 @@ export function renderReport(report: Report): string {
 </head>
 <body>
 <h1>${escapeHtml(title)}</h1>
-<p class="muted">${facts.map(escapeHtml).join(' · ')}</p>
-<h2>Summary</h2>
+<p class="muted">${factsOf(report).map(escapeHtml).join(' · ')}</p>
+${renderMissing(report)}
+${renderFigures(report)}
+<h2>Categories</h2>
 ${renderSummary(report)}
+<p class="muted">Score: mean share of passed checks per task. Solved: every check passed. Verified: the app passed the
+service’s own checks. Times are medians.</p>
+${renderChanges(report)}
 <h2>Tasks</h2>
-${report.tasks.map((task) => renderTask(task, report)).join('\n')}
+${tasks.map((task) => renderTask(task, changes.get(task.id))).join('\n')}
 </body>
 </html>
 `;
 }
 
 const nameOf = (model: string | null): string => model ?? 'the default model';
+const formatDate = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+function factsOf({ provider, judge, createdAt, comparison }: Report): string[] {
+  return [
+    formatDate(createdAt),
+    ...(provider ? [`Provider: ${provider}`] : []),
+    judge ? `Judge: ${judge}` : 'No judge: appearance is not rated',
+    ...(comparison
+      ? [`Compared with ${nameOf(comparison.model)}, ${formatDate(comparison.createdAt)}`]
+      : []),
+  ];
+}
+
+function renderMissing({ missing, tasks }: Report): string {
+  if (missing.length === 0) return '';
+  const items = missing.map(({ id, reason }) => `<li>${escapeHtml(`${id}: ${reason}`)}</li>`);
+  return `<details class="warning"><summary>${missing.length} of ${missing.length + tasks.length} tasks have no result
+and count in no figure</summary><ul>${items.join('\n')}</ul></details>`;
+}
+
+function renderFigures({ totals, comparison }: Report): string {
+  const { tasks, appearance } = totals;
+  const figures: Readonly<Record<string, string>> = {
+    Score: formatPercent(totals.score),
+    ...(comparison && { Change: formatDelta(comparison.totals.score, formatPercent) }),
+    Solved: `${totals.solved} of ${tasks}`,
+    'Checks passed': `${totals.passedChecks} of ${totals.checks}`,
+    Verified: `${totals.verified} of ${tasks}`,
+    ...(appearance !== null && { Appearance: `${appearance.toFixed(1)} of 5` }),
+    'Time to end': formatSeconds(totals.medianSeconds),
+    Credits: formatCredits(totals.credits),
+  };
+  const items = Object.entries(figures).map(
+    ([label, value]) => `<div><dt>${label}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
+  return `<dl class="figures">${items.join('\n')}</dl>`;
 }
 
 interface Column {
@@ -63,6 +93,7 @@ const columns: readonly Column[] = [
   { title: 'Checks', value: ({ passedChecks, checks }) => `${passedChecks}/${checks}` },
   { title: 'Completed', value: ({ completed }) => String(completed) },
   { title: 'Verified', value: ({ verified }) => String(verified) },
+  { title: 'Console errors', value: ({ consoleErrors }) => formatCount(consoleErrors) },
   { title: 'Appearance', value: ({ appearance }) => appearance?.toFixed(1) ?? '–' },
   { title: 'Steps', value: ({ steps }) => formatCount(steps) },
   { title: 'Tokens', value: ({ tokensIn, tokensOut }) => formatCount(tokensIn + tokensOut) },
@@ -75,7 +106,7 @@ function renderSummary({ categories, totals, comparison }: Report): string {
   const changes = new Map(comparison?.categories.map((one) => [one.category, one]));
   const cells = (name: string, values: Totals, change: { score: number } | undefined) =>
     [
-      `<td>${escapeHtml(name)}</td>`,
+      `<th scope="row">${escapeHtml(name)}</th>`,
       ...columns.map(({ value }) => `<td>${escapeHtml(value(values))}</td>`),
       ...(comparison ? [`<td>${renderDelta(change?.score)}</td>`] : []),
     ].join('');
@@ -90,71 +121,18 @@ function renderSummary({ categories, totals, comparison }: Report): string {
 </table></div>`;
 }
 
-function renderDelta(delta: number | undefined): string {
-  if (delta === undefined) return '–';
-  const tone = delta > 0 ? 'good' : delta < 0 ? 'bad' : 'muted';
-  return `<span class="${tone}">${formatDelta(delta, formatPercent)}</span>`;
-}
-
-function renderTask(task: TaskResult, { comparison }: Report): string {
-  const { id, category, platform, prompt, checks, screenshots } = task;
-  const change = comparison?.tasks.find((one) => one.id === id);
-  const delta = change ? ` ${renderDelta(change.score)}` : '';
-  return `<article class="task" id="${escapeHtml(id)}">
-<header><h3><a href="#${escapeHtml(id)}">${escapeHtml(id)}</a></h3>
-<strong>${formatPercent(scoreOf(task))}</strong>${delta}
-<span class="muted">${escapeHtml(category)}, ${platform}</span></header>
-<p class="muted">${factsOf(task).map(escapeHtml).join(' · ')}</p>
-<pre>${escapeHtml(prompt)}</pre>
-<ul>${checks.map(renderCheck).join('\n')}</ul>
-${renderAppearance(task)}
-${renderText(task)}
-<div class="screenshots">${screenshots.map((path) => renderScreenshot(path, id)).join('\n')}</div>
-</article>`;
-}
-
-function factsOf(task: TaskResult): string[] {
-  const { turn, consoleErrors } = task;
-  return [
-    turn.errorCode === null ? turn.ending : `${turn.ending}: ${turn.errorCode}`,
-    describeVerification(turn.isVerified),
-    `${turn.steps} steps`,
-    `${turn.toolCalls} tool calls`,
-    `${formatCount(turn.tokensIn)} tokens in, ${formatCount(turn.tokensOut)} out`,
-    `${formatCredits(costOf(task))} credits`,
-    `preview after ${formatSeconds(turn.secondsToPreview)}`,
-    `end after ${formatSeconds(turn.secondsToEnd)}`,
-    ...(turn.answeredQuestions > 0 ? [`${turn.answeredQuestions} questions answered`] : []),
-    ...(consoleErrors > 0 ? [`${consoleErrors} console errors`] : []),
-  ];
-}
-
-function describeVerification(isVerified: boolean | null): string {
-  if (isVerified === null) return 'not verified';
-  return isVerified ? 'verified' : 'verification failed';
-}
-
-function renderCheck({ name, ok, score, step, reason }: CheckResult): string {
-  const [tone, mark] = ok ? ['good', '✓'] : score > 0 ? ['half', '◐'] : ['bad', '✗'];
-  const where = step === undefined ? '' : `step ${step}: `;
-  const detail = reason ? ` <span class="muted">${escapeHtml(where + reason)}</span>` : '';
-  return `<li><span class="mark ${tone}">${mark}</span>${escapeHtml(name)}${detail}</li>`;
-}
-
-function renderAppearance({ appearance }: TaskResult): string {
-  if (!appearance) return '';
-  return `<p>Appearance ${appearance.rating}/5: ${escapeHtml(appearance.reason)}</p>`;
-}
-
-function renderText({ turn }: TaskResult): string {
-  const outcome = turn.outcome === undefined ? '' : JSON.stringify(turn.outcome, null, 2);
-  const text = [turn.lastText, outcome].filter(Boolean).join('\n\n');
-  if (!text) return '';
-  return `<details><summary>Last message</summary><pre>${escapeHtml(text)}</pre></details>`;
-}
-
-function renderScreenshot(path: string, id: string): string {
-  const source = escapeHtml(path);
-  const alt = escapeHtml(`Screenshot of ${id}`);
-  return `<a href="${source}"><img src="${source}" alt="${alt}" loading="lazy"></a>`;
+/** Lists the tasks whose score changed, the greatest losses first. */
+function renderChanges({ comparison }: Report): string {
+  if (!comparison) return '';
+  const changed = comparison.tasks
+    .filter(({ score }) => score !== 0)
+    .toSorted((a, b) => a.score - b.score);
+  const same = comparison.tasks.length - changed.length;
+  const items = changed.map(
+    ({ id, score }) =>
+      `<li><a href="#${escapeHtml(id)}">${escapeHtml(id)}</a> ${renderDelta(score)}</li>`,
+  );
+  return `<h2>Changes</h2>
+<p class="muted">Both reports have ${comparison.tasks.length} tasks; the score of ${same} is the same.</p>
+<ul class="changes">${items.join('\n')}</ul>`;
 }

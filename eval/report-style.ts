@@ -14,8 +14,14 @@ h3 { font-size: 1rem; margin: 0; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
-tfoot td { font-weight: 600; border-bottom: 0; }
+th:first-child { text-align: left; }
+tbody th { font-weight: normal; }
+.figures { display: flex; flex-wrap: wrap; gap: .75rem 2.5rem; margin: 1.5rem 0; }
+.figures dt { color: var(--muted); }
+.figures dd { margin: 0; font-size: 1.4rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+.warning { color: var(--half); }
+.changes { columns: 20rem; }
+tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .task { border: 1px solid var(--line); border-radius: 8px; padding: 1rem; margin-bottom: 1rem; }
 .task header { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; }
 .task pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); border-radius: 6px;

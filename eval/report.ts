@@ -6,17 +6,23 @@ import { addTotals, totals } from './totals.ts';
 /** Increases when an earlier reader can no longer read the report. */
 const reportVersion = 1;
 
+const missingTask = z.object({ id: z.string(), reason: z.string() });
+export type MissingTask = z.infer<typeof missingTask>;
+
 /** Content of `report.json`. */
 export const report = z.object({
   version: z.literal(reportVersion),
   createdAt: z.iso.datetime(),
-  /** Requested model and provider; null for the default of the service. */
+  /** Model of the turns; null if none of them reached one. */
   model: z.string().nullable(),
+  /** Requested provider; null for the default of the service. */
   provider: z.string().nullable(),
   judge: z.string().nullable(),
   totals,
   categories: z.array(totals.extend({ category: z.string() })),
   tasks: z.array(taskResult),
+  /** Selected tasks without a result. */
+  missing: z.array(missingTask),
   comparison: comparison.nullable(),
 });
 export type Report = z.infer<typeof report>;
@@ -26,6 +32,7 @@ export interface ReportHeader {
   readonly provider: string | undefined;
   readonly judge: string | undefined;
   readonly createdAt: Date;
+  readonly missing?: readonly MissingTask[];
 }
 
 /** Builds the report of a run, compared with an earlier one if there is one. */
@@ -38,12 +45,13 @@ export function buildReport(
   return {
     version: reportVersion,
     createdAt: header.createdAt.toISOString(),
-    model: header.model ?? null,
+    model: header.model ?? tasks.find(({ turn }) => turn.model)?.turn.model ?? null,
     provider: header.provider ?? null,
     judge: header.judge ?? null,
     totals: addTotals(tasks),
     categories: [...byCategory].map(([category, some]) => ({ category, ...addTotals(some) })),
     tasks: [...tasks],
+    missing: [...(header.missing ?? [])],
     comparison: earlier ? compareWith(earlier, tasks) : null,
   };
 }

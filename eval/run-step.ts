@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core';
 import { chooseOption } from './choose-option.ts';
 import { clickControl } from './click-control.ts';
 import { colorDistance } from './color-distance.ts';
-import { findByRole, findClickable, findFieldAfterText, findNamedField } from './find-control.ts';
+import { findClickable, findControl, findFieldAfterText, findNamedField } from './find-control.ts';
 import { countElements, countTableRows, fitsWidth, hasChart, hasImage } from './inspect-page.ts';
 import { waitUntilMounted } from './open-app.ts';
 import { pollUntil } from './poll-until.ts';
 import { readColors } from './read-colors.ts';
+import { readVisibleText } from './read-visible-text.ts';
 import { setField } from './set-field.ts';
 import { StepError } from './step-error.ts';
 import type { Step } from './task.ts';
@@ -38,7 +39,8 @@ export async function runStep(page: Page, step: Step): Promise<void> {
     return expectSoon(isEnough, `fewer than ${step.atLeast}`);
   }
   if ('seeControl' in step) {
-    return expectSoon(() => findByRole(page, step.seeControl, step.named), 'no such control');
+    const target = { pattern: step.named, role: step.seeControl, href: step.href };
+    return expectSoon(() => findControl(page, target), 'no such control');
   }
   if ('seeChart' in step) return expectSoon(() => hasChart(page), 'no chart');
   if ('seeImage' in step) return expectSoon(() => hasImage(page), 'no image');
@@ -90,7 +92,7 @@ async function press(page: Page, key: string, times: number): Promise<void> {
 }
 
 async function shows(page: Page, pattern: string): Promise<boolean> {
-  return containsPattern(await page.locator('body').innerText(), pattern);
+  return containsPattern(await readVisibleText(page), pattern);
 }
 
 async function compareColor(page: Page, step: Extract<Step, { color: string }>): Promise<void> {

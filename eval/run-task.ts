@@ -85,8 +85,8 @@ function checksOf(
   judge: Judge | undefined,
 ): (() => Promise<CheckRun>)[] {
   if ('checks' in task) {
-    return task.checks.map((check) => () =>
-      runCheck(browser, app, check).catch((error) => failedRun(check.name, error)),
+    return task.checks.map(
+      (check) => () => runCheck(browser, app, check).catch((error) => failedRun(check.name, error)),
     );
   }
   return task.criteria.map((criterion) => async () => {
@@ -109,7 +109,11 @@ async function rate(
   pictures: readonly Screenshot[],
 ): Promise<Appearance | null> {
   try {
-    return await rateAppearance(judge, task, pictures.map(({ jpeg }) => jpeg));
+    return await rateAppearance(
+      judge,
+      task,
+      pictures.map(({ jpeg }) => jpeg),
+    );
   } catch (error) {
     console.error(`${task.id}: no rating of the appearance: ${firstLineOf(error)}`);
     return null;

@@ -9,7 +9,7 @@ import { loadTasks } from './load-tasks.ts';
 import { parseExternalTasks } from './parse-external-tasks.ts';
 import { type EvalOptions, parseOptions, usage } from './parse-options.ts';
 import { renderReport } from './render-report.ts';
-import { buildReport, parseReport } from './report.ts';
+import { buildReport, type MissingTask, parseReport } from './report.ts';
 import { ResultFiles } from './result-files.ts';
 import { firstLineOf } from './run-check.ts';
 import { runTask } from './run-task.ts';
@@ -34,32 +34,35 @@ async function main(options: EvalOptions, signal: AbortSignal): Promise<boolean>
   const results = stored.filter(({ id }) => selected.has(id));
   const known = new Set(results.map(({ id }) => id));
   const remaining = tasks.filter(({ id }) => !known.has(id));
-  if (known.size > 0) console.log(`${known.size} tasks already have results`);
+  if (known.size > 0) console.log(`Tasks that already have a result: ${known.size}`);
 
-  const hasWorked = await runTasks(options, files, remaining, results, signal);
+  const missing = await runTasks(options, files, remaining, results, signal);
   const position = new Map(tasks.map(({ id }, index) => [id, index]));
   results.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
   const { model, provider, judge } = options;
-  const report = buildReport({ model, provider, judge, createdAt: new Date() }, results, earlier);
+  const header = { model, provider, judge, createdAt: new Date(), missing };
+  const report = buildReport(header, results, earlier);
   await writeFile(join(files.directory, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   await writeFile(join(files.directory, 'report.html'), renderReport(report));
   console.log(`\n${formatSummary(report)}\n\n${join(files.directory, 'report.html')}`);
-  return hasWorked;
+  return missing.every(({ reason }) => reason === budgetReason);
 }
 
-/** Runs tasks and adds their results to the list. Returns false if one of them could not be evaluated. */
+const budgetReason = 'the budget is used up';
+
+/** Runs tasks and adds their results to the list. Returns the tasks without a result. */
 async function runTasks(
   options: EvalOptions,
   files: ResultFiles,
   tasks: readonly Task[],
   results: TaskResult[],
   signal: AbortSignal,
-): Promise<boolean> {
-  if (tasks.length === 0) return true;
+): Promise<MissingTask[]> {
+  if (tasks.length === 0) return [];
   const chromium = findChromium();
   if (!chromium) throw new Error('Chromium is not installed: apt-get install chromium');
   const { model, provider, parallel, budget } = options;
-  const count = results.length + tasks.length;
+  const total = results.length + tasks.length;
   await using service = await openService(options, files);
   await using browser = await startChromium(chromium);
   const client = new Millwright({ baseUrl: service.url, token: service.token });
@@ -74,7 +77,8 @@ async function runTasks(
     saveScreenshot: files.writeScreenshot.bind(files),
     signal,
   };
-  const { failed, skipped } = await scheduleTasks<Task, TaskResult>({
+  const missing: MissingTask[] = [];
+  const { skipped } = await scheduleTasks<Task, TaskResult>({
     tasks,
     parallel,
     budget,
@@ -85,16 +89,20 @@ async function runTasks(
       const result = await runTask(dependencies, task);
       await files.write(result);
       results.push(result);
-      console.log(formatProgress(result, results.length, count));
+      console.log(formatProgress(result, results.length, total));
       return result;
     },
-    onFailure: ({ id }, error) => console.error(`${id}: not evaluated: ${firstLineOf(error)}`),
+    onFailure({ id }, error) {
+      const reason = firstLineOf(error);
+      missing.push({ id, reason });
+      console.error(`${id}: not evaluated: ${reason}`);
+    },
   });
-  if (skipped.length > 0) {
-    const reason = signal.aborted ? 'the run was stopped' : 'the budget is used up';
-    console.log(`${skipped.length} tasks did not start, because ${reason}`);
-  }
-  return failed.length === 0 && !signal.aborted;
+  if (skipped.length === 0) return missing;
+  const reason = signal.aborted ? 'the run was stopped' : budgetReason;
+  const count = skipped.length === 1 ? '1 task' : `${skipped.length} tasks`;
+  console.log(`${count} did not start: ${reason}`);
+  return [...missing, ...skipped.map(({ id }) => ({ id, reason }))];
 }
 
 /** A running service if one is named, otherwise a new one for this run. */

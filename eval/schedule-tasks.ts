@@ -13,8 +13,6 @@ export interface Schedule<T, R> {
 }
 
 export interface ScheduleOutcome<T> {
-  /** Tasks whose `runTask` rejected. */
-  readonly failed: readonly T[];
   /** Tasks that did not start, because the budget was used up or the run was stopped. */
   readonly skipped: readonly T[];
 }
@@ -23,7 +21,6 @@ export interface ScheduleOutcome<T> {
 export async function scheduleTasks<T, R>(schedule: Schedule<T, R>): Promise<ScheduleOutcome<T>> {
   const { budget, runTask, costOf, onFailure, signal } = schedule;
   const waiting = [...schedule.tasks];
-  const failed: T[] = [];
   let { spent } = schedule;
 
   const runNext = async (): Promise<void> => {
@@ -33,11 +30,10 @@ export async function scheduleTasks<T, R>(schedule: Schedule<T, R>): Promise<Sch
     try {
       spent += costOf(await runTask(task));
     } catch (error) {
-      failed.push(task);
       onFailure(task, error);
     }
     return runNext();
   };
   await Promise.all(Array.from({ length: schedule.parallel }, runNext));
-  return { failed, skipped: waiting };
+  return { skipped: waiting };
 }

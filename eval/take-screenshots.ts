@@ -26,7 +26,9 @@ export async function takeScreenshots(browser: TestBrowser, app: App): Promise<S
   const variants = app.platform === 'web' ? webVariants : mobileVariants;
   for (const [name, options] of Object.entries(variants)) {
     await using tab = await openApp(browser, app, options);
-    await tab.page.waitForLoadState('networkidle', { timeout: quietTimeoutMs }).catch(ignoreBusyPage);
+    await tab.page
+      .waitForLoadState('networkidle', { timeout: quietTimeoutMs })
+      .catch(ignoreBusyPage);
     const jpeg = await tab.page.screenshot({ type: 'jpeg', quality: 80, animations: 'disabled' });
     screenshots.push({ name, jpeg });
   }

@@ -2,8 +2,23 @@ import { turnEndings } from '@millwright/contract/states';
 import { z } from 'zod';
 import { categories } from './task.ts';
 
+/** The part of an `outcome` event that the report shows. */
+const outcome = z.object({
+  requested: z.array(
+    z.object({
+      text: z.string(),
+      status: z.enum(['done', 'partly', 'not_done']),
+      note: z.string().optional(),
+    }),
+  ),
+  verification: z.enum(['opened', 'built', 'none']),
+});
+export type Outcome = z.infer<typeof outcome>;
+
 /** One turn as its events describe it. */
 export const turnRecording = z.object({
+  /** Model that the service chose. */
+  model: z.string().nullable(),
   /** Ending of the turn; `timeout` if it was stopped after the time limit of a task. */
   ending: z.enum([...turnEndings, 'timeout']),
   errorCode: z.string().nullable(),
@@ -18,8 +33,8 @@ export const turnRecording = z.object({
   secondsToEnd: z.number(),
   answeredQuestions: z.int(),
   lastText: z.string(),
-  /** Data of the `outcome` event, if the service sends one. */
-  outcome: z.unknown().optional(),
+  /** The agent's own account of the request. */
+  outcome: outcome.nullable(),
 });
 export type TurnRecording = z.infer<typeof turnRecording>;
 

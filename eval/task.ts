@@ -38,6 +38,8 @@ const step = z.union([
   z.strictObject({
     seeControl: z.enum(['textbox', 'button', 'link', 'combobox', 'checkbox', 'slider', 'tab']),
     named: pattern,
+    /** Part of the address that a link must have, such as `tel:`. */
+    href: z.string().min(1).optional(),
   }),
   z.strictObject({ seeChart: z.literal(true) }),
   z.strictObject({ seeImage: z.literal(true) }),

@@ -11,6 +11,18 @@ test('text matches without case, across line breaks and non-breaking spaces', ()
   assert.ok(!containsPattern('Wrong', 'wrong pin'));
 });
 
+test('a number is found with leading and trailing zeros, but not inside another number', () => {
+  for (const text of ['45', '€45.00', '045 left', '45,0 %', 'in 45.', '45, 46']) {
+    assert.ok(containsPattern(text, '45'), text);
+  }
+  for (const text of ['145', '450', '45.5', '45,05', '3.45', '45,000', '1,450']) {
+    assert.ok(!containsPattern(text, '45'), text);
+  }
+  assert.ok(containsPattern('Sticks left: 1', 'Sticks left: 1'));
+  assert.ok(!containsPattern('Sticks left: 16', 'Sticks left: 1'));
+  assert.ok(containsPattern('00:39', '0:39'));
+});
+
 test('the most exact name wins, whatever the order', () => {
   assert.equal(best(['Repeat password', 'Password *'], 'Password'), 'Password *');
   assert.equal(best(['Full name', 'Name of the dog'], 'Name'), 'Name of the dog');

@@ -3,7 +3,7 @@ export const exactnessLevels = ['exact', 'start', 'word', 'part'] as const;
 export type Exactness = (typeof exactnessLevels)[number];
 
 /** Alternatives of a pattern, as they are compared with a normalized text. */
-export function alternativesOf(pattern: string): string[] {
+function alternativesOf(pattern: string): string[] {
   return pattern.split('|').map(normalizeText).filter(Boolean);
 }
 
@@ -13,9 +13,25 @@ export function normalizeText(text: string): string {
 }
 
 export function containsPattern(text: string, pattern: string): boolean {
-  const normalized = normalizeText(text);
-  return alternativesOf(pattern).some((alternative) => normalized.includes(alternative));
+  return new RegExp(sourceOfText(pattern)).test(normalizeText(text));
 }
+
+/**
+ * Source of an expression that finds a pattern in a normalized text. A number at an end of an alternative is the whole
+ * number: "45" is found in "€ 45.00", but not in "145", "4500" or "45.50", so that a wrong result is not taken for a
+ * right one.
+ */
+export function sourceOfText(pattern: string): string {
+  const sources = alternativesOf(pattern).map((text) => {
+    const before = /^\d/.test(text) ? String.raw`(?<!\d|\d[.,])0*` : '';
+    const after = /\d$/.test(text) ? String.raw`(?!\d|[.,]\d*[1-9]|[.,]000)` : '';
+    return before + escapeExpression(text) + after;
+  });
+  return sources.join('|');
+}
+
+const escapeExpression = (text: string): string =>
+  text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 
 /** Decoration around names: required marks, colons, arrows. */
 const marks = String.raw`[\s*:.!?…+→←›×-]*`;
@@ -24,7 +40,7 @@ const note = String.raw`(?:\([^()]*\))?`;
 /** Without the `u` flag, because Playwright cannot embed such expressions in role selectors. */
 export function patternToRegExp(pattern: string, exactness: Exactness): RegExp {
   const sources = alternativesOf(pattern).map((text) =>
-    text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s+`),
+    escapeExpression(text).replaceAll(' ', String.raw`\s+`),
   );
   const any = `(?:${sources.join('|')})`;
   const shapes: Readonly<Record<Exactness, string>> = {

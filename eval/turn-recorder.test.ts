@@ -49,6 +49,7 @@ test('a completed turn has the totals of its final usage event', () => {
     { type: 'complete', data: { preview_url: 'http://a.preview.localhost' } },
   );
   assert.deepEqual(recording, {
+    model: 'fast',
     ending: 'complete',
     errorCode: null,
     isVerified: true,
@@ -61,6 +62,7 @@ test('a completed turn has the totals of its final usage event', () => {
     secondsToEnd: 11,
     answeredQuestions: 0,
     lastText: 'Your app is ready.',
+    outcome: null,
   });
 });
 
@@ -81,7 +83,8 @@ test('a turn without an ending counts as timed out', () => {
   assert.equal(record(preview).ending, 'timeout');
 });
 
-test('the data of an outcome event is kept', () => {
-  const data = { status: 'partial' };
-  assert.deepEqual(record({ type: 'outcome', data }).outcome, data);
+test("the agent's account of the request is kept", () => {
+  const outcome = { requested: [{ text: 'a chart', status: 'not_done' }], verification: 'opened' };
+  const data = { turn_id: 'trn_1', ...outcome };
+  assert.deepEqual(record({ type: 'outcome', data }).outcome, outcome);
 });

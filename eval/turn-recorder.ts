@@ -1,7 +1,7 @@
-import type { StampedEvent, TurnEnding } from '@millwright/contract';
+import type { EventData, StampedEvent, TurnEnding } from '@millwright/contract';
 import { applyText } from '@millwright/contract/apply-text';
 import { endingOf } from '@millwright/contract/ending';
-import type { TurnRecording } from './task-result.ts';
+import type { Outcome, TurnRecording } from './task-result.ts';
 
 /** Records the figures of a turn from its events. */
 export class TurnRecorder {
@@ -16,7 +16,8 @@ export class TurnRecorder {
   #credits = 0;
   #secondsToPreview: number | null = null;
   #secondsToEnd = 0;
-  #outcome: unknown;
+  #outcome: Outcome | null = null;
+  #model: string | null = null;
   answeredQuestions = 0;
   previewUrl: string | null = null;
 
@@ -34,13 +35,16 @@ export class TurnRecorder {
       this.previewUrl = event.data.preview_url;
       this.#secondsToPreview ??= seconds;
     }
-    // Not part of the contract of every release.
-    if (String(event.type) === 'outcome') this.#outcome = event.data;
+    if (event.type === 'outcome') {
+      const { requested, verification } = event.data;
+      this.#outcome = { requested, verification };
+    }
   }
 
   /** The recording so far; a turn without an ending counts as timed out. */
   get recording(): TurnRecording {
     return {
+      model: this.#model,
       ending: this.#ending,
       errorCode: this.#errorCode,
       isVerified: this.#isVerified,
@@ -53,12 +57,13 @@ export class TurnRecorder {
       secondsToEnd: this.#secondsToEnd,
       answeredQuestions: this.answeredQuestions,
       lastText: [...this.#texts.values()].at(-1) ?? '',
-      ...(this.#outcome !== undefined && { outcome: this.#outcome }),
+      outcome: this.#outcome,
     };
   }
 
   /** Each step has one event. The final one has the totals, and refunds belong to no step. */
-  #addUsage(usage: Extract<StampedEvent, { type: 'usage' }>['data']): void {
+  #addUsage(usage: EventData<'usage'>): void {
+    this.#model = usage.model;
     if (usage.final) {
       this.#tokensIn = usage.tokens_in;
       this.#tokensOut = usage.tokens_out;

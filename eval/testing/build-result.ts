@@ -15,6 +15,7 @@ export function buildResult({ turn, scores = [1], ...changes }: ResultChanges = 
     prompt: 'tip calculator',
     projectId: 'prj_1',
     turn: {
+      model: 'fast',
       ending: 'complete',
       errorCode: null,
       isVerified: true,
@@ -27,13 +28,16 @@ export function buildResult({ turn, scores = [1], ...changes }: ResultChanges = 
       secondsToEnd: 30,
       answeredQuestions: 0,
       lastText: 'Your app is ready.',
+      outcome: null,
       ...turn,
     },
-    checks: scores.map((score, index): CheckResult => ({
-      name: `check ${index + 1}`,
-      ok: score === 1,
-      score,
-    })),
+    checks: scores.map(
+      (score, index): CheckResult => ({
+        name: `check ${index + 1}`,
+        ok: score === 1,
+        score,
+      }),
+    ),
     consoleErrors: 0,
     screenshots: [],
     appearance: null,
