@@ -19,20 +19,16 @@ export interface JudgeMessage {
 const requestTimeoutMs = 120_000;
 const maxAttempts = 2;
 
-/** The AI gateway adds the cost in credits; other services do not. */
 const completion = z.looseObject({
   choices: z
     .array(z.looseObject({ message: z.looseObject({ content: z.string().nullable() }) }))
     .min(1),
-  usage: z.looseObject({ cost: z.number().optional() }).nullish(),
 });
 
 /** Asks a vision model for judgments in JSON. */
 export class Judge {
   readonly #endpoint: JudgeEndpoint;
   readonly #signal: AbortSignal;
-  /** Cost of all requests so far. */
-  credits = 0;
 
   constructor(endpoint: JudgeEndpoint, signal: AbortSignal) {
     this.#endpoint = endpoint;
@@ -65,8 +61,7 @@ export class Judge {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`The judge responded with ${response.status}: ${text}`);
-    const { choices, usage } = completion.parse(JSON.parse(text));
-    this.credits += usage?.cost ?? 0;
+    const { choices } = completion.parse(JSON.parse(text));
     return choices[0]?.message.content ?? '';
   }
 }

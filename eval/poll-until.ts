@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const pauseMs = 100;
+const pauseMs = 200;
 
 /** Polls until the probe returns a value; returns undefined after the deadline. */
 export async function pollUntil<T>(

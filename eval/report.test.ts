@@ -13,7 +13,7 @@ const header: ReportHeader = {
 test('totals add up the results, and each category has its own', () => {
   const results = [
     buildResult({ id: 'a', scores: [1, 1], appearance: { rating: 4, reason: 'clean' } }),
-    buildResult({ id: 'b', scores: [1, 0], judgeCredits: 0.25, turn: { secondsToEnd: 50 } }),
+    buildResult({ id: 'b', scores: [1, 0], gatewayCredits: 0.25, turn: { secondsToEnd: 50 } }),
     buildResult({
       id: 'c',
       category: 'games',

@@ -36,6 +36,7 @@ export async function runTask(deps: TaskDependencies, task: Task): Promise<TaskR
     ? await inspectApp(deps, task, app, judge)
     : failAll(task, 'there is no preview');
   signal.throwIfAborted();
+  const { credits } = await client.usage.summary({ projectId });
   return {
     id,
     category,
@@ -44,7 +45,7 @@ export async function runTask(deps: TaskDependencies, task: Task): Promise<TaskR
     projectId,
     turn: recording,
     ...inspection,
-    judgeCredits: judge?.credits ?? 0,
+    gatewayCredits: credits.by_source.ai_gateway,
   };
 }
 

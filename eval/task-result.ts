@@ -67,7 +67,8 @@ export const taskResult = z.object({
   /** Paths relative to the report. */
   screenshots: z.array(z.string()),
   appearance: appearance.nullable(),
-  judgeCredits: z.number(),
+  /** Cost of the judge, and of models that the app itself calls. */
+  gatewayCredits: z.number(),
 });
 export type TaskResult = z.infer<typeof taskResult>;
 
@@ -77,4 +78,5 @@ export function scoreOf({ checks }: Pick<TaskResult, 'checks'>): number {
   return checks.reduce((sum, { score }) => sum + score, 0) / checks.length;
 }
 
-export const costOf = ({ turn, judgeCredits }: TaskResult): number => turn.credits + judgeCredits;
+export const costOf = ({ turn, gatewayCredits }: TaskResult): number =>
+  turn.credits + gatewayCredits;

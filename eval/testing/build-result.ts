@@ -41,7 +41,7 @@ export function buildResult({ turn, scores = [1], ...changes }: ResultChanges = 
     consoleErrors: 0,
     screenshots: [],
     appearance: null,
-    judgeCredits: 0,
+    gatewayCredits: 0,
     ...changes,
   };
 }
