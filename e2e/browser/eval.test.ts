@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
+import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { sharedServerVariable } from '../../apps/server/src/testing/test-server.ts';
+import { parseReport, type Report } from '../../eval/report.ts';
+import { judgeModel, ScriptedProvider } from '../support/scripted-provider.ts';
+import { whyNoChromium } from '../support/with-browser.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const bmiApp = `import { useState } from 'react';
+
+export default function App() {
+  const [weight, setWeight] = useState('');
+  const [height, setHeight] = useState('');
+  const bmi = Number(weight) / (Number(height) / 100) ** 2;
+  const category = bmi < 18.5 ? 'Underweight' : bmi < 25 ? 'Normal' : bmi < 30 ? 'Overweight' : 'Obese';
+  return (
+    <main>
+      <h1>BMI</h1>
+      <label>Weight in kg <input value={weight} onChange={(event) => setWeight(event.target.value)} /></label>
+      <label>Height in cm <input value={height} onChange={(event) => setHeight(event.target.value)} /></label>
+      {Number.isFinite(bmi) && <p>{bmi.toFixed(1)}, {category}</p>}
+    </main>
+  );
+}
+`;
+
+/** Promises everything in words and does nothing. */
+const newsletterApp = `export default function App() {
+  return <main><h1>Newsletter</h1><p>Subscribe! Thank you. That email looks wrong.</p></main>;
+}
+`;
+
+const bellApp = `import { useState } from 'react';
+
+export default function App() {
+  const [rings, setRings] = useState(0);
+  return <button onClick={() => setRings(rings + 1)}>Ring the bell ({rings})</button>;
+}
+`;
+
+const external = {
+  id: 'bell',
+  instruction: 'A bell',
+  checks: [
+    { task: 'Ring the bell', expected_result: 'It counts one ring' },
+    { task: 'Mute the bell', expected_result: 'It is silent' },
+  ],
+};
+
+suite('npm run eval', { skip: whyNoChromium }, () => {
+  let provider: ScriptedProvider;
+  let service: TestService;
+  let folder: string;
+
+  before(async () => {
+    provider = await ScriptedProvider.start({
+      'bmi calculator': bmiApp,
+      'newsletter signup': newsletterApp,
+      'A bell': bellApp,
+    });
+    folder = await mkdtemp(join(tmpdir(), 'millwright-eval-test-'));
+    await writeFile(join(folder, 'tasks.jsonl'), `${JSON.stringify(external)}\n`);
+    const settings = { ...provider.settings, SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' };
+    service = await startTestService(settings, { sandboxes: await sharedSandboxManager() });
+  });
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await provider?.[Symbol.asyncDispose]();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  interface Run {
+    readonly code: number;
+    readonly output: string;
+  }
+
+  /** Runs the program behind `npm run eval`. */
+  function runEval(args: readonly string[], out = 'report'): Promise<Run> {
+    const server = process.env[sharedServerVariable];
+    const env = { ...bareEnvironment(), ...(server && { [sharedServerVariable]: server }) };
+    const all = ['eval/run.ts', '--out', join(folder, out), ...args];
+    return new Promise((resolve) => {
+      execFile(process.execPath, all, { cwd: root, env }, (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      );
+    });
+  }
+
+  const onService = async () => ['--url', service.url, '--token', await service.token()];
+
+  async function readReport(out = 'report'): Promise<Report> {
+    const file = join(folder, out, 'report.json');
+    return parseReport(await readFile(file, 'utf8'), file);
+  }
+
+  const scoresOf = ({ tasks }: Report) =>
+    Object.fromEntries(tasks.map(({ id, checks }) => [id, checks.map(({ score }) => score)]));
+
+  const only = 'forms-newsletter-oneliner,tools-bmi';
+
+  test('a budget stops the run, and an app that only shows the words passes no check', async () => {
+    const args = ['--model', 'builder', '--only', only, '--budget', '0.0001'];
+    const { code, output } = await runEval([...args, ...(await onService())]);
+    assert.equal(code, 0, output);
+    assert.match(output, /1 task did not start: the budget is used up/);
+    const report = await readReport();
+    assert.deepEqual(scoresOf(report), { 'forms-newsletter-oneliner': [0, 0, 0, 0] });
+    assert.equal(report.model, 'builder');
+    assert.equal(report.totals.verified, 1);
+    assert.ok(report.totals.credits > 0);
+  });
+
+  test('a resumed run keeps results, lets the judge use external apps, and compares', async () => {
+    const earlier = join(folder, 'earlier.json');
+    await writeFile(earlier, await readFile(join(folder, 'report', 'report.json')));
+    const args = ['--model', 'builder', '--resume', '--only', `${only},external`];
+    const judged = ['--jsonl', join(folder, 'tasks.jsonl'), '--judge', judgeModel];
+    const compared = ['--compare', earlier];
+    const { code, output } = await runEval([
+      ...args,
+      ...judged,
+      ...compared,
+      ...(await onService()),
+    ]);
+    assert.equal(code, 0, output);
+    const report = await readReport();
+    assert.deepEqual(scoresOf(report), {
+      'forms-newsletter-oneliner': [0, 0, 0, 0],
+      'tools-bmi': [1, 1, 1, 1],
+      bell: [1, 0.5],
+    });
+    assert.equal(provider.buildsOf('newsletter signup'), 1, 'the stored result is not repeated');
+    assert.equal(report.totals.solved, 1);
+    const bell = report.tasks.find(({ id }) => id === 'bell');
+    assert.deepEqual(bell?.appearance, { rating: 4, reason: 'Clean.' });
+    assert.ok(Number(bell?.gatewayCredits) > 0);
+    assert.equal(report.comparison?.totals.tasks, 1);
+    assert.equal(report.comparison?.totals.score, 0);
+
+    const page = await readFile(join(folder, 'report', 'report.html'), 'utf8');
+    for (const id of ['forms-newsletter-oneliner', 'tools-bmi', 'bell']) {
+      assert.match(page, new RegExp(`id="${id}"`));
+    }
+    for (const path of report.tasks.flatMap(({ screenshots }) => screenshots)) {
+      assert.ok(page.includes(path));
+      assert.ok((await stat(join(folder, 'report', path))).size > 1_000, path);
+    }
+  });
+
+  test('results are not overwritten without --resume', async () => {
+    const { code, output } = await runEval(['--only', only, ...(await onService())]);
+    assert.equal(code, 1);
+    assert.match(output, /--resume/);
+  });
+
+  test('an own service runs the built-in model, and stops', async () => {
+    const compare = ['--compare', join(folder, 'report', 'report.json')];
+    const args = ['--model', 'composer', '--only', 'tools-bmi', ...compare];
+    const { code, output } = await runEval(args, 'builtin');
+    assert.equal(code, 0, output);
+    const report = await readReport('builtin');
+    assert.equal(report.totals.completed, 1);
+    assert.equal(report.totals.verified, 1);
+    assert.equal(report.totals.credits, 0);
+    assert.equal(report.comparison?.model, 'builder');
+    assert.equal(report.comparison?.totals.tasks, 1);
+    const log = await readFile(join(folder, 'builtin', 'service.log'), 'utf8');
+    assert.ok(log.length > 0);
+  });
+});
