@@ -15,6 +15,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { FileContent } from '../../core/project-file.ts';
 import { attachmentDisposition } from '../../http/attachment-disposition.ts';
 import { searchText } from '../../http/page-cursor.ts';
+import { matchesTag, preconditionOf } from '../../http/precondition.ts';
 import { type RouteDefinition, type RouteInput, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import type { Db } from '../../store/db.ts';
@@ -23,8 +24,6 @@ import { requireProject } from '../require-project.ts';
 import { mimeTypeOf } from './mime-type.ts';
 import { type FilesView, openFilesView } from './open-files-view.ts';
 import { parsePath } from './parse-path.ts';
-import { matchesTag } from './precondition.ts';
-import { preconditionOf } from './read-precondition.ts';
 import type { UserEdit, UserEdits } from './user-edits.ts';
 
 export interface FileDependencies {

@@ -4,6 +4,7 @@ import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manag
 import type { FileChange } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Append, EventLog } from '../../events/event-log.ts';
+import type { Precondition } from '../../http/precondition.ts';
 import type { Db } from '../../store/db.ts';
 import {
   changeFiles,
@@ -14,9 +15,9 @@ import {
 import { findOpenTurns } from '../../store/queries/turns.ts';
 import { requireLocked, requireProject } from '../require-project.ts';
 import { buildFileEvent } from './build-file-event.ts';
+import { checkPrecondition } from './check-precondition.ts';
 import { computeNetChanges, type Step, tooLargeMessage, treeOf } from './compute-net-changes.ts';
 import { readContent, stateOf, storeContents } from './file-contents.ts';
-import { checkPrecondition, type Precondition } from './precondition.ts';
 
 /** A user's change to a file. */
 export interface UserEdit extends Precondition {
