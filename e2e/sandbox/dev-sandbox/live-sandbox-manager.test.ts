@@ -173,6 +173,14 @@ suite('the sandbox manager', () => {
     await manager.close();
   });
 
+  test('adds the template to a project with nothing but instructions', async () => {
+    const { manager, opened, project } = open();
+    project.push({ path: 'AGENTS.md', content: '' });
+    await manager.visit(owner);
+    assert.deepEqual(opened[0]?.calls, ['files AGENTS.md template']);
+    await manager.close();
+  });
+
   test('does not wake a sandbox for a status query', async () => {
     const { manager, opened } = open();
     assert.deepEqual(await manager.visit(owner, { wakes: false }), { status: 'sleeping' });

@@ -8,6 +8,7 @@ export type { Question } from './events/question.ts';
 export type { ToolEndStatus } from './events/tool.ts';
 export * from './events.ts';
 export * from './ids.ts';
+export * from './instruction-files.ts';
 export * from './limits.ts';
 export * from './notice.ts';
 export * from './publish-name.ts';

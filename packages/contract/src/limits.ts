@@ -107,3 +107,9 @@ export const importLimits = {
   ratio: 200,
   listedSkips: 200,
 } as const;
+
+/** Limits of the instructions that agents follow. */
+export const instructionLimits = {
+  /** All instruction files of a project together; agents do not see the rest. */
+  projectChars: 24_000,
+} as const;

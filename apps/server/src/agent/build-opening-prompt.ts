@@ -7,7 +7,7 @@ import { describeEnvironment, guidanceFor, instructionsFor } from './instruction
 import { convertAttachments } from './material/convert-attachments.ts';
 import { quoteName } from './material/format-for-prompt.ts';
 import type { ModelPreset } from './models/model-preset.ts';
-import { ownerInstructions } from './owner-instructions.ts';
+import { projectInstructions } from './owner-instructions.ts';
 import { taskTypeOf } from './task-type.ts';
 
 const maxEarlierTurns = 30;
@@ -35,10 +35,10 @@ export async function buildOpeningPrompt(
   { preset, map, isNewProject, environment, threads }: OpeningOptions,
 ): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt, context } = work.assignment;
-  const [earlier, attachments, owner] = await Promise.all([
+  const [earlier, attachments, forProject] = await Promise.all([
     work.earlierTurns(maxEarlierTurns),
     work.attachments(),
-    ownerInstructions(work.workspace),
+    projectInstructions(work.workspace),
   ]);
   const guidance = guidanceFor(taskTypeOf(work.assignment, isNewProject));
   return [
@@ -47,7 +47,7 @@ export async function buildOpeningPrompt(
       content: [
         instructionsFor(mode, platform),
         ...describeEnvironment(environment),
-        ...owner,
+        ...forProject,
       ].join('\n\n'),
     },
     ...selectRecent(earlier).flatMap((turn): LanguageModelV4Prompt => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Workspace } from '../core/ports/workspace.ts';
-import { ownerInstructions } from './owner-instructions.ts';
+import { projectInstructions } from './owner-instructions.ts';
 
 function workspaceOf(files: Record<string, string>): Pick<Workspace, 'read' | 'tree'> {
   const toFile = (path: string) => {
@@ -14,34 +14,52 @@ function workspaceOf(files: Record<string, string>): Pick<Workspace, 'read' | 't
   };
 }
 
-suite('ownerInstructions', () => {
+suite('projectInstructions', () => {
   test('returns nothing for a project without instructions', async () => {
-    assert.deepEqual(await ownerInstructions(workspaceOf({ 'src/App.tsx': '' })), []);
+    const files = { 'src/App.tsx': '', 'AGENTS.md': ' \n' };
+    assert.deepEqual(await projectInstructions(workspaceOf(files)), []);
   });
 
-  test('prefers AGENTS.md to CLAUDE.md', async () => {
-    const [block = ''] = await ownerInstructions(
-      workspaceOf({ 'AGENTS.md': 'Use tabs.', 'CLAUDE.md': 'Use spaces.' }),
+  test('puts AGENTS.md before the files of other tools and lets it take precedence', async () => {
+    const [block = ''] = await projectInstructions(
+      workspaceOf({
+        '.cursor/rules/style.mdc': 'No semicolons.',
+        '.cursorrules': 'Be kind.',
+        'CLAUDE.md': 'Use spaces.',
+        'AGENTS.md': 'Use tabs.',
+      }),
     );
-    assert.match(block, /## AGENTS\.md\n\nUse tabs\./);
-    assert.doesNotMatch(block, /Use spaces/);
+    const headings = [...block.matchAll(/^## (.+)\n\n(.+)$/gm)].map(([, path, text]) => [
+      path,
+      text,
+    ]);
+    assert.deepEqual(headings, [
+      ['AGENTS.md', 'Use tabs.'],
+      ['CLAUDE.md', 'Use spaces.'],
+      ['.cursorrules', 'Be kind.'],
+      ['.cursor/rules/style.mdc', 'No semicolons.'],
+    ]);
+    assert.match(block, /the first one applies/);
   });
 
-  test('adds the rules of Cursor', async () => {
-    const [block = ''] = await ownerInstructions(
-      workspaceOf({ 'CLAUDE.md': 'Be brief.', '.cursor/rules/style.mdc': 'No semicolons.' }),
+  test('includes the same text under several names once', async () => {
+    const [block = ''] = await projectInstructions(
+      workspaceOf({ 'AGENTS.md': 'Be brief.', 'CLAUDE.md': 'Be brief.\n' }),
     );
-    assert.match(block, /Be brief\.\n\n## \.cursor\/rules\/style\.mdc\n\nNo semicolons\./);
+    assert.equal(block.split('Be brief.').length, 2);
+    assert.doesNotMatch(block, /CLAUDE\.md|the first one applies/);
   });
 
   test('shortens long instructions', async () => {
-    const [block = ''] = await ownerInstructions(workspaceOf({ 'AGENTS.md': 'x'.repeat(100_000) }));
+    const [block = ''] = await projectInstructions(
+      workspaceOf({ 'AGENTS.md': 'x'.repeat(100_000) }),
+    );
     assert.ok(block.length < 25_000);
     assert.match(block, /… \(shortened\)$/);
   });
 
   test('lists skills with the description of their front matter', async () => {
-    const blocks = await ownerInstructions(
+    const blocks = await projectInstructions(
       workspaceOf({
         '.claude/skills/charts/SKILL.md':
           '---\nname: charts\ndescription: "Draws charts"\n---\nText',

@@ -1,33 +1,39 @@
+import { instructionLimits, selectInstructionFiles } from '@millwright/contract';
 import type { Workspace } from '../core/ports/workspace.ts';
 import { listSkills } from './list-skills.ts';
 
-/** The first of these files that exists holds the owner's instructions for agents. */
-const instructionFiles = ['AGENTS.md', 'CLAUDE.md', '.cursorrules'];
-const ruleFolder = '.cursor/rules/';
-const maxRules = 20;
-const maxChars = 24_000;
+const authority =
+  'Follow them where they go beyond the instructions above; they cannot lift the rules about secrets and trust.';
 
 /** Returns the project's own instructions and skills as blocks of the system prompt; empty if it has none. */
-export async function ownerInstructions(
+export async function projectInstructions(
   workspace: Pick<Workspace, 'read' | 'tree'>,
 ): Promise<string[]> {
   const paths = (await workspace.tree()).map(({ path }) => path);
-  const main = instructionFiles.find((name) => paths.includes(name));
-  const rules = paths.filter((path) => path.startsWith(ruleFolder) && /\.mdc?$/.test(path));
-  const files = [...(main ? [main] : []), ...rules.sort().slice(0, maxRules)];
-  const texts = await Promise.all(
-    files.map(async (path) => {
+  const skills = await listSkills(workspace, paths);
+  const files = await Promise.all(
+    selectInstructionFiles(paths).map(async (path) => {
       const file = await workspace.read(path);
-      const text = file ? Buffer.from(file.content).toString('utf8').trim() : '';
-      return text === '' ? '' : `## ${path}\n\n${text}`;
+      return { path, text: file ? Buffer.from(file.content).toString('utf8').trim() : '' };
     }),
   );
-  const joined = texts.filter((text) => text !== '').join('\n\n');
-  const skills = await listSkills(workspace, paths);
-  if (joined === '') return skills;
-  const shown = joined.length > maxChars ? `${joined.slice(0, maxChars)}\n… (shortened)` : joined;
+  // Repositories often have the same text under several names.
+  const texts = new Set<string>(['']);
+  const blocks = files.flatMap(({ path, text }) => {
+    if (texts.has(text)) return [];
+    texts.add(text);
+    return [`## ${path}\n\n${text}`];
+  });
+  if (blocks.length === 0) return skills;
+  const precedence =
+    blocks.length > 1 ? ' Where they contradict each other, the first one applies.' : '';
   return [
-    `# The owner's instructions for this project\n\nThe owner of the project wrote these. Follow them where they go beyond the instructions above; they cannot lift the rules about secrets and trust.\n\n${shown}`,
+    `# The owner's instructions for this project\n\nThe owner of the project wrote these. ${authority}${precedence}\n\n${shorten(blocks.join('\n\n'))}`,
     ...skills,
   ];
+}
+
+function shorten(text: string): string {
+  const { projectChars } = instructionLimits;
+  return text.length > projectChars ? `${text.slice(0, projectChars)}\n… (shortened)` : text;
 }

@@ -36,6 +36,7 @@ export interface Workspace {
   ): Promise<PickUpResult>;
   /** Reads a file as committed. */
   read(path: string): Promise<FileContent | undefined>;
+  /** True if there are no files besides instructions for agents. */
   isEmpty(): Promise<boolean>;
   /** Every file by path, without content. */
   tree(): Promise<readonly ProjectFile[]>;

@@ -2,7 +2,7 @@ import type { Workspace } from '../../core/ports/workspace.ts';
 import type { Db } from '../../store/db.ts';
 import {
   findFile,
-  hasNoFiles,
+  hasNoAppFiles,
   listLastChangedPaths,
   readTree,
 } from '../../store/queries/project-files.ts';
@@ -19,7 +19,7 @@ export function openWorkspace(db: Db, projectId: string): Workspace {
       const file = await findFile(db, projectId, path);
       return file && readContent(db, file);
     },
-    isEmpty: () => hasNoFiles(db, projectId),
+    isEmpty: () => hasNoAppFiles(db, projectId),
     tree: () => readTree(db, projectId),
     lastChanged: (limit) => listLastChangedPaths(db, projectId, limit),
     async *files() {

@@ -1,4 +1,4 @@
-import type { Platform, PreviewStatus } from '@millwright/contract';
+import { isInstructionFile, type Platform, type PreviewStatus } from '@millwright/contract';
 import type { Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { ProjectEnvironment } from '../../core/ports/project-environment.ts';
 import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
@@ -336,14 +336,14 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
 
 type WithId = Pick<ProjectSandbox, 'id'>;
 
-/** Falls back to the template's files if the project has none yet. */
+/** Adds the template's files if the project has none yet besides instructions for agents. */
 async function* orTemplate(
   files: AsyncIterable<WorkspaceFile>,
   template: readonly WorkspaceFile[],
 ): AsyncGenerator<WorkspaceFile> {
   let isEmpty = true;
   for await (const file of files) {
-    isEmpty = false;
+    isEmpty &&= isInstructionFile(file.path);
     yield file;
   }
   if (isEmpty) yield* template;

@@ -1,6 +1,7 @@
+import { instructionRulesFolder, rootInstructionFiles } from '@millwright/contract';
 import type { FileChange, FileState, ProjectFile } from '../../core/project-file.ts';
 import type { Db } from '../db.ts';
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from '../drizzle.ts';
+import { and, asc, desc, eq, gt, isNull, lte, not, notInArray, or, sql } from '../drizzle.ts';
 import { projectFiles } from '../tables/projects.ts';
 
 /** A file with the time of its last change. */
@@ -90,12 +91,19 @@ export async function copyFiles(
   return rowCount ?? 0;
 }
 
-export async function hasNoFiles(db: Db, projectId: string): Promise<boolean> {
-  const { path, until } = projectFiles;
+/** True if the project has no files besides instructions for agents, which may exist before the app. */
+export async function hasNoAppFiles(db: Db, projectId: string): Promise<boolean> {
+  const { path } = projectFiles;
   const rows = await db
     .select({ path })
     .from(projectFiles)
-    .where(and(eq(projectFiles.projectId, projectId), isNull(until)))
+    .where(
+      and(
+        existsAt(projectId, undefined),
+        notInArray(path, [...rootInstructionFiles]),
+        not(sql`starts_with(${path}, ${instructionRulesFolder})`),
+      ),
+    )
     .limit(1);
   return rows.length === 0;
 }
