@@ -5,6 +5,7 @@ import { approve } from './commands/approve.ts';
 import { build } from './commands/build.ts';
 import { continue_ } from './commands/continue.ts';
 import { follow } from './commands/follow.ts';
+import { instructions } from './commands/instructions.ts';
 import { keys } from './commands/keys.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   open,
   pull,
   projects,
+  instructions,
   keys,
   mcpKeys,
 ];

@@ -13,12 +13,12 @@ export interface RefOptions extends Options {
   readonly ref?: string | undefined;
 }
 
-/** `ifMatch`: only if the file still has this sha256; required while a turn runs. */
+/** `ifMatch`: only if the content still has this sha256; for files required while a turn runs. */
 export interface RemoveOptions extends Options {
   readonly ifMatch?: string | undefined;
 }
 
-/** `ifNew`: only if the file does not exist yet. */
+/** `ifNew`: only if there is no content yet. */
 export interface WriteOptions extends RemoveOptions {
   readonly ifNew?: boolean | undefined;
 }
@@ -60,8 +60,7 @@ export class Files {
   ): Promise<FileRecord> {
     const headers = {
       'content-type': 'application/octet-stream',
-      ...ifMatchHeader(ifMatch),
-      ...(ifNew && { 'if-none-match': '*' }),
+      ...preconditionHeaders({ ifMatch, ifNew }),
     };
     const call = { method: 'PUT', body: content, headers, signal } as const;
     return this.#http.json(filePath(projectId, path), call);
@@ -72,7 +71,7 @@ export class Files {
     path: string,
     { ifMatch, signal }: RemoveOptions = {},
   ): Promise<DeletedRecord> {
-    const headers = ifMatchHeader(ifMatch);
+    const headers = preconditionHeaders({ ifMatch });
     return this.#http.json(filePath(projectId, path), { method: 'DELETE', headers, signal });
   }
 
@@ -96,8 +95,9 @@ function parseFileName(headers: Headers): string | undefined {
   return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/i.exec(disposition)?.[1];
 }
 
-const ifMatchHeader = (sha256: string | undefined) => ({
-  ...(sha256 && { 'if-match': `"${sha256}"` }),
+export const preconditionHeaders = ({ ifMatch, ifNew }: Omit<WriteOptions, 'signal'>) => ({
+  ...(ifMatch && { 'if-match': `"${ifMatch}"` }),
+  ...(ifNew && { 'if-none-match': '*' }),
 });
 
 /** Rejects `..`: a URL would resolve it and thereby name another resource. */

@@ -19,6 +19,7 @@ export type {
   TurnRequestInput as BuildRequest,
   UsageEventRecord,
   UsageSummaryRecord,
+  UserInstructionsRecord,
 } from '@millwright/contract';
 export type { Timing } from './backoff.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';

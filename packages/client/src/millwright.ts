@@ -17,11 +17,12 @@ import type {
   QuestionStatus,
   StampedEvent,
   TurnRequestInput,
+  UserInstructionsRecord,
 } from '@millwright/contract';
 import { realTiming, type Timing } from './backoff.ts';
 import { Billing } from './billing.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { Files } from './files.ts';
+import { Files, preconditionHeaders, type WriteOptions } from './files.ts';
 import { type FollowOptions, follow } from './follow.ts';
 import { Http, type Options } from './http.ts';
 import { Keys, type McpKeys, type ProjectKeys } from './keys.ts';
@@ -44,6 +45,8 @@ export interface MillwrightOptions {
   readonly WebSocket?: typeof WebSocket | undefined;
   readonly timing?: Partial<Timing> | undefined;
 }
+
+const instructionsPath = '/api/v1/me/instructions';
 
 /** Client for one user of a service. */
 export class Millwright {
@@ -116,6 +119,21 @@ export class Millwright {
 
   me(options: Options = {}): Promise<MeRecord> {
     return this.#http.json('/api/v1/me', options);
+  }
+
+  /** The user's instructions for the agent in all projects. */
+  instructions(options: Options = {}): Promise<UserInstructionsRecord> {
+    return this.#http.json(instructionsPath, options);
+  }
+
+  /** Replaces the user's instructions; blank ones are removed. */
+  setInstructions(
+    content: string,
+    { ifMatch, ifNew, signal }: WriteOptions = {},
+  ): Promise<UserInstructionsRecord> {
+    const headers = preconditionHeaders({ ifMatch, ifNew });
+    const call = { method: 'PUT', json: { content }, headers, signal } as const;
+    return this.#http.json(instructionsPath, call);
   }
 
   /** Connection settings for an MCP client, in that client's format. */

@@ -34,6 +34,7 @@ export * from './records/studio.ts';
 export * from './records/turn.ts';
 export * from './records/usage.ts';
 export * from './records/visits.ts';
+export * from './requests/account.ts';
 export { imageTypes } from './requests/attachments.ts';
 export * from './requests/billing.ts';
 export { type TurnContext, turnContext } from './requests/context.ts';

@@ -112,4 +112,6 @@ export const importLimits = {
 export const instructionLimits = {
   /** All instruction files of a project together; agents do not see the rest. */
   projectChars: 24_000,
+  /** A user's instructions for all projects. */
+  userChars: 8_000,
 } as const;

@@ -7,7 +7,7 @@ import { describeEnvironment, guidanceFor, instructionsFor } from './instruction
 import { convertAttachments } from './material/convert-attachments.ts';
 import { quoteName } from './material/format-for-prompt.ts';
 import type { ModelPreset } from './models/model-preset.ts';
-import { projectInstructions } from './owner-instructions.ts';
+import { formatUserInstructions, projectInstructions } from './owner-instructions.ts';
 import { taskTypeOf } from './task-type.ts';
 
 const maxEarlierTurns = 30;
@@ -35,9 +35,10 @@ export async function buildOpeningPrompt(
   { preset, map, isNewProject, environment, threads }: OpeningOptions,
 ): Promise<LanguageModelV4Prompt> {
   const { mode, platform, prompt, context } = work.assignment;
-  const [earlier, attachments, forProject] = await Promise.all([
+  const [earlier, attachments, forAllProjects, forProject] = await Promise.all([
     work.earlierTurns(maxEarlierTurns),
     work.attachments(),
+    work.userInstructions(),
     projectInstructions(work.workspace),
   ]);
   const guidance = guidanceFor(taskTypeOf(work.assignment, isNewProject));
@@ -46,6 +47,8 @@ export async function buildOpeningPrompt(
       role: 'system',
       content: [
         instructionsFor(mode, platform),
+        // Before everything about the project, so that all projects of a user share a prefix.
+        ...formatUserInstructions(forAllProjects),
         ...describeEnvironment(environment),
         ...forProject,
       ].join('\n\n'),

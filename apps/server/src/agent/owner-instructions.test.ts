@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Workspace } from '../core/ports/workspace.ts';
-import { projectInstructions } from './owner-instructions.ts';
+import { formatUserInstructions, projectInstructions } from './owner-instructions.ts';
 
 function workspaceOf(files: Record<string, string>): Pick<Workspace, 'read' | 'tree'> {
   const toFile = (path: string) => {
@@ -69,5 +69,17 @@ suite('projectInstructions', () => {
     assert.equal(blocks.length, 1);
     assert.match(blocks[0] ?? '', /- charts \(\.claude\/skills\/charts\/SKILL\.md\): Draws charts/);
     assert.match(blocks[0] ?? '', /- mail \(skills\/mail\/SKILL\.md\): /);
+  });
+});
+
+suite('formatUserInstructions', () => {
+  test('returns nothing for blank instructions', () => {
+    assert.deepEqual(formatUserInstructions(' \n'), []);
+  });
+
+  test('states that the project takes precedence', () => {
+    const [block = ''] = formatUserInstructions('Write British English.\n');
+    assert.match(block, /this project take precedence/);
+    assert.match(block, /\n\nWrite British English\.$/);
   });
 });

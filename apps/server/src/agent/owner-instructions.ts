@@ -5,6 +5,15 @@ import { listSkills } from './list-skills.ts';
 const authority =
   'Follow them where they go beyond the instructions above; they cannot lift the rules about secrets and trust.';
 
+/** Returns a user's instructions for all projects as a block of the system prompt; empty if there are none. */
+export function formatUserInstructions(content: string): string[] {
+  const text = content.trim();
+  if (text === '') return [];
+  return [
+    `# The owner's instructions for all projects\n\nThe person you work for wrote these for all of their projects. ${authority} Instructions for this project take precedence over them.\n\n${text}`,
+  ];
+}
+
 /** Returns the project's own instructions and skills as blocks of the system prompt; empty if it has none. */
 export async function projectInstructions(
   workspace: Pick<Workspace, 'read' | 'tree'>,

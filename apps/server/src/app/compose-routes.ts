@@ -16,6 +16,7 @@ import { createSignatureCheck } from '../http/webhook-signature-check.ts';
 import { keySetRoutes } from '../identity/key-set-routes.ts';
 import { memberRoutes } from '../identity/member-routes.ts';
 import { protectedResourceRoutes } from '../identity/protected-resource-routes.ts';
+import { userInstructionRoutes } from '../identity/user-instruction-routes.ts';
 import { RequestRateLimiter } from '../infra/request-rate-limiter.ts';
 import { checkpointRoutes } from '../projects/checkpoints/checkpoint-routes.ts';
 import { downloadRoutes } from '../projects/files/download-routes.ts';
@@ -72,7 +73,7 @@ export function composeRoutes(
       return document;
     }),
     ...studioRoutesOf(context, parts, services),
-    ...identityRoutes(parts),
+    ...identityRoutes(context, parts),
     ...services.features.flatMap((feature) => feature.routes),
     ...analyticsRoutesOf(context, parts),
     ...parts.integrations.routes(),
@@ -193,11 +194,12 @@ function studioRoutesOf(
   });
 }
 
-function identityRoutes({ identity: services }: HttpParts): Routes {
+function identityRoutes({ database }: AppContext, { identity: services }: HttpParts): Routes {
   const { identity, membership, issuer, audience, scope } = services;
   return [
     ...(identity ? keySetRoutes(identity) : []),
     ...(membership ? memberRoutes(membership) : []),
+    ...userInstructionRoutes(database),
     ...protectedResourceRoutes({
       issuer,
       resource: audience,

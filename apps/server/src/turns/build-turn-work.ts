@@ -11,6 +11,7 @@ import { readConsoleLogs } from '../store/queries/console-logs.ts';
 import { type Cap, refundCalls, reserveCredits } from '../store/queries/ledger.ts';
 import type { Project } from '../store/queries/projects.ts';
 import type { Turn } from '../store/queries/turns.ts';
+import { findUserInstructions } from '../store/queries/user-instructions.ts';
 import type { ClaimedTurn, ClaimRules } from './claim-turn.ts';
 import { findOpenCalls } from './find-open-calls.ts';
 import type { PreviewState } from './finish-turn.ts';
@@ -87,6 +88,7 @@ export async function buildTurnWork(
         steps.map((step) => callReference(turn.id, step)),
       ),
     workspace: openWorkspace(db, turn.projectId),
+    userInstructions: async () => (await findUserInstructions(db, turn.userId))?.content ?? '',
     attachments: () => openAttachments(db, turn.id),
     earlierTurns: (limit) => readEarlierTurns(db, turn, limit),
     lastGoodVersion: () => findLastVerifiedCheckpoint(db, turn.projectId),

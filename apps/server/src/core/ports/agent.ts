@@ -150,6 +150,8 @@ export interface TurnWork {
   /** Refunds the charges of these calls, once. Resolves to the refunded amount. */
   refund(steps: readonly number[]): Promise<number>;
   readonly workspace: Workspace;
+  /** The account-wide instructions of the user who sent the message; empty if there are none. */
+  userInstructions(): Promise<string>;
   /** Files sent with the message, in order. */
   attachments(): Promise<readonly Attachment[]>;
   /** The newest turns of the project that ended before this one, oldest first. */

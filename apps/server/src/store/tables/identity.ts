@@ -21,6 +21,15 @@ export const users = pgTable(
   (table) => [unique('users_issuer_subject_key').on(table.issuer, table.subject)],
 );
 
+/** Instructions that agents follow in a user's turns, in all projects. */
+export const userInstructions = pgTable('user_instructions', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  content: text().notNull(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+});
+
 /** People who may sign in to the embedded identity provider (AUTH_MODE=local). */
 export const accounts = pgTable('accounts', {
   id: text().primaryKey(),
