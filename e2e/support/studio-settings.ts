@@ -13,7 +13,15 @@ import {
 export function openSettings(
   browser: TestBrowser,
   service: TestService,
-  section: 'mcp' | 'keys' | 'integrations' | 'projects' | 'usage' | 'billing' | 'members',
+  section:
+    | 'mcp'
+    | 'keys'
+    | 'integrations'
+    | 'instructions'
+    | 'projects'
+    | 'usage'
+    | 'billing'
+    | 'members',
 ): Promise<StudioTab> {
   return openPage(browser, service, `/settings/${section}`);
 }

@@ -7,6 +7,9 @@ import { DiffView } from '../diff/diff-view.tsx';
 import type { Draft } from './editor-session.ts';
 
 interface ConflictProps {
+  readonly subject?: keyof typeof wordings;
+  /** Height and borders. */
+  readonly className: string;
   readonly draft: Draft;
   readonly isDeleted: boolean;
   /** The current content, once it is loaded. */
@@ -16,26 +19,38 @@ interface ConflictProps {
   readonly onOverwrite: () => void;
 }
 
+const wordings = {
+  file: {
+    changed: 'This file was changed while you were editing it.',
+    deleted: 'This file was deleted while you were editing it.',
+    restore: 'Recreate file',
+  },
+  instructions: {
+    changed: 'The instructions were changed while you were editing them.',
+    deleted: 'The instructions were removed while you were editing them.',
+    restore: 'Save mine',
+  },
+} as const;
+
 const views = [
   { value: 'theirs', name: 'Their changes' },
   { value: 'both', name: 'Yours vs. theirs' },
 ] as const;
 
-/** Another writer changed the file being edited: shows the change and the options. */
+/** Another writer changed the text being edited: shows the change and the options. */
 export function Conflict(props: ConflictProps) {
   const { draft, isDeleted, theirs, isBusy, onTakeTheirs, onOverwrite } = props;
+  const wording = wordings[props.subject ?? 'file'];
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section
       aria-label="Edit conflict"
-      className="grid max-h-[60%] grid-rows-[auto_minmax(0,1fr)] border-b border-warn/30 bg-warn-wash text-sm"
+      className={`grid grid-rows-[auto_minmax(0,1fr)] overflow-hidden border-warn/30 bg-warn-wash text-sm ${props.className}`}
     >
       <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
         <Icon name="alert" className="size-4 text-warn" />
         <p className="min-w-48 flex-1 text-ink">
-          {isDeleted
-            ? 'This file was deleted while you were editing it.'
-            : 'This file was changed while you were editing it.'}{' '}
+          {isDeleted ? wording.deleted : wording.changed}{' '}
           <span className="text-soft">Your changes are kept here but not saved.</span>
         </p>
         <div className="flex flex-wrap gap-1.5">
@@ -48,7 +63,7 @@ export function Conflict(props: ConflictProps) {
             {isDeleted ? 'Discard mine' : 'Use theirs'}
           </Button>
           <Button small variant="danger" onClick={onOverwrite} disabled={isBusy}>
-            {isDeleted ? 'Recreate file' : 'Overwrite with mine'}
+            {isDeleted ? wording.restore : 'Overwrite with mine'}
           </Button>
         </div>
       </div>

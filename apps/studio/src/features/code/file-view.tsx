@@ -81,6 +81,7 @@ export function FileView(props: FileViewProps) {
       />
       {draft && hasConflict && (
         <Conflict
+          className="max-h-[60%] border-b"
           draft={draft}
           isDeleted={file === undefined}
           theirs={current?.text}

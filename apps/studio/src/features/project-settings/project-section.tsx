@@ -4,6 +4,7 @@ import { Select } from '../../ui/select.tsx';
 import { Visits } from '../analytics/visits.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
 import { GitSettings } from '../git/git-settings.tsx';
+import { ProjectInstructions } from '../instructions/project-instructions.tsx';
 import { useAllProjects } from '../projects/use-all-projects.ts';
 import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
@@ -19,7 +20,7 @@ export function ProjectSection() {
   return (
     <Section
       title="Projects"
-      about="Credit limits, database, app keys, git and analytics of each project."
+      about="Instructions, credit limits, database, app keys, git and analytics of each project."
     >
       <LoadState
         name="Projects"
@@ -71,6 +72,7 @@ function Settings({ project, onSaved }: SettingsProps) {
   const { data: billing } = useBillingConfig();
   return (
     <>
+      <ProjectInstructions projectId={project.project_id} />
       {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}
       <DatabaseLink projectId={project.project_id} />
       <AppKeys projectId={project.project_id} />

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { BillingSection } from '../billing/billing-section.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
+import { InstructionsSection } from '../instructions/instructions-section.tsx';
 import { IntegrationsSection } from '../integrations/integrations-section.tsx';
 import { KeysSection } from '../mcp-keys/keys-section.tsx';
 import { ServersSection } from '../mcp-servers/servers-section.tsx';
@@ -18,6 +19,7 @@ const sections = [
   { id: 'mcp', name: 'MCP servers', icon: 'plug', Content: ServersSection },
   { id: 'keys', name: 'API keys', icon: 'key', Content: KeysSection },
   { id: 'integrations', name: 'Integrations', icon: 'link', Content: IntegrationsSection },
+  { id: 'instructions', name: 'Instructions', icon: 'pencil', Content: InstructionsSection },
   { id: 'projects', name: 'Projects', icon: 'folder', Content: ProjectSection },
   { id: 'usage', name: 'Usage', icon: 'chart', Content: UsageSection },
   { id: 'billing', name: 'Billing', icon: 'card', Content: BillingSection },
