@@ -1,21 +1,39 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 
 const turns = 60;
 const files = 500;
 /** Calls of the last turn, which reads and writes more than fits into one prompt. */
-const steps = 40;
+const steps = 200;
+/** A model whose prompts are limited to about 216,000 characters. */
+const model = {
+  id: 'house-model',
+  name: 'House model',
+  provider: 'openai-compatible',
+  model: 'house-model',
+  max_prompt_tokens: 80_000,
+};
 /** The prompt limit, plus an allowance for the JSON around it. */
-const maxPromptBytes = 450_000;
+const maxPromptBytes = 240_000;
 const beforeLastTurn = 100_000;
 
-suite('a conversation of 60 turns on a project of 500 files', () => {
+suite('a conversation of 60 turns on a project of 500 files, the last one with 200 steps', () => {
   let running: WithProvider;
+  let folder: string;
   before(async () => {
-    running = await startWithProvider({ MAX_STEPS: '100' });
+    folder = await mkdtemp(join(tmpdir(), 'millwright-models-'));
+    const file = join(folder, 'models.json');
+    await writeFile(file, JSON.stringify({ models: [model] }));
+    running = await startWithProvider({ MAX_STEPS: '250', MODELS_CONFIG_PATH: file });
   });
-  after(() => running?.[Symbol.asyncDispose]());
+  after(async () => {
+    await running?.[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   const write = (at: number, chars: number) =>
     wire.call(
@@ -45,7 +63,7 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
 
     const last = Array.from({ length: steps }, (_, at) => {
       const read = wire.call('c', 'read_file', `{"path":"src/part-${1_000 + at - 1}.ts"}`);
-      return reply(wire.text(`Step ${at}.`), write(1_000 + at, 30_000), read);
+      return reply(wire.text(`Step ${at}.`), write(1_000 + at, 4_000), read);
     });
     provider.respondWith(...last, reply(wire.text('done')));
     const done = await client.turn({ prompt: 'the last one', project_id: projectId });
@@ -59,6 +77,7 @@ suite('a conversation of 60 turns on a project of 500 files', () => {
       at === 0 || text.startsWith(prompts[at - 1] ?? '') ? [] : [at],
     );
     assert.ok(rewrittenAt.length <= steps / 5, `shortened at ${rewrittenAt} of ${sizes}`);
-    assert.match(String(prompts.at(-1)), /more characters omitted/);
+    assert.match(String(prompts.at(-1)), /characters omitted/);
+    assert.match(String(prompts.at(-1)), /steps of this turn are omitted/);
   });
 });

@@ -43,7 +43,7 @@ export function convertEntryToShortMessages(entry: Entry): LanguageModelV4Prompt
       return convertEntryToMessages(abbreviate(entry));
     case 'settled': {
       if (preservedTools.has(entry.name)) return convertEntryToMessages(entry);
-      return [resultOf(entry, truncate(textOf(entry.output), maxShortOutput))];
+      return [resultOf(entry, truncateMiddle(textOf(entry.output), maxShortOutput))];
     }
     case 'verified':
       return entry.verdict === 'failed' ? [userMessage(truncate(entry.report, maxShortText))] : [];
@@ -60,6 +60,14 @@ export function userMessage(text: string): LanguageModelV4Message {
 export function truncate(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   return `${text.slice(0, maxChars)} (… ${text.length - maxChars} more characters omitted)`;
+}
+
+/** Keeps the beginning and the end of a text: the output of a command ends with its result. */
+export function truncateMiddle(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const half = Math.floor(maxChars / 2);
+  const omitted = text.length - 2 * half;
+  return `${text.slice(0, half)} (… ${omitted} characters omitted …) ${text.slice(-half)}`;
 }
 
 export function textOf(output: unknown): string {

@@ -8,6 +8,7 @@ import {
   promptBudgetFor,
 } from './fit-prompt-to-budget.ts';
 import { type Entry, noUsage, type Reply } from './journal-entries.ts';
+import type { ModelPreset } from './models/model-preset.ts';
 
 const opening: LanguageModelV4Prompt = [
   { role: 'system', content: 'You build.' },
@@ -98,6 +99,41 @@ test('keeps decisions, the plan, todos and changed files, and pairs every call w
   assert.deepEqual(ids('tool-call'), ids('tool-result'));
 });
 
+test('keeps decisions, commands and failures of a turn of 200 steps within the budget of any model', () => {
+  const entries: Entry[] = [
+    call('p', 'propose_plan', { title: 'Shop', plan: 'Sell hats' }),
+    settled('p', 'propose_plan', { status: 'approved' }),
+    call('q', 'ask_user', { questions: [{ key: 'pay', question: 'How to pay?' }] }),
+    settled('q', 'ask_user', { pay: 'By invoice' }),
+    ...readSteps(190, 8_000),
+    call('e', 'run_command', { command: 'npm run migrate' }),
+    {
+      kind: 'settled',
+      toolCallId: 'e',
+      name: 'run_command',
+      status: 'error',
+      output: `${'log '.repeat(900)}\nExit code 1: no such table: hats`,
+    },
+    {
+      kind: 'verified',
+      verdict: 'failed',
+      summary: 'The page is blank.',
+      report: 'The page is blank.',
+      signatures: ['blank'],
+    },
+    ...readSteps(7, 20_000),
+  ];
+  for (const budget of [minPromptChars, 64_800, 135_000]) {
+    const prompt = fitPromptToBudget(opening, entries, budget);
+    assert.ok(prompt && countChars(prompt) <= budget, `${budget}`);
+    const json = JSON.stringify(prompt);
+    const kept = ['Sell hats', 'approved', 'By invoice', 'npm run migrate', 'no such table: hats'];
+    for (const words of [...kept, 'The page is blank']) {
+      assert.ok(json.includes(words), `${words} at ${budget}`);
+    }
+  }
+});
+
 test('abbreviates many large results of a single step', () => {
   const reply: Reply = {
     kind: 'reply',
@@ -124,9 +160,11 @@ test('returns undefined for an opening that exceeds the budget', () => {
 });
 
 test('derives the budget from the context window, within limits', () => {
-  const preset = (context_window: number, max_output_tokens = 8_000) =>
-    promptBudgetFor({ context_window, max_output_tokens } as Parameters<typeof promptBudgetFor>[0]);
+  const preset = (context_window: number, max_output_tokens = 8_000, max_prompt_tokens?: number) =>
+    promptBudgetFor({ context_window, max_output_tokens, max_prompt_tokens } as ModelPreset);
   assert.equal(preset(4_000), minPromptChars);
   assert.equal(preset(32_000), 64_800);
-  assert.equal(preset(1_000_000), 400_000);
+  assert.equal(preset(1_000_000), 399_600);
+  assert.equal(preset(200_000, 8_000, 50_000), 135_000);
+  assert.equal(preset(1_000_000, 8_000, 500_000), 1_350_000);
 });

@@ -9,20 +9,22 @@ import type { Entry } from './journal-entries.ts';
 import type { ModelPreset } from './models/model-preset.ts';
 import { summarizeOmittedSteps } from './summarize-omitted-steps.ts';
 
-/** Upper limit for any context window: prompt tokens cost money, and long prompts degrade models. */
-const maxPromptChars = 400_000;
+/** Default limit for large context windows: prompt tokens cost money, and long prompts degrade models. */
+const maxPromptTokens = 148_000;
 /** Minimum for a turn to be able to do anything. */
 export const minPromptChars = 24_000;
 /** Characters per token; code has fewer than prose. */
 const charsPerToken = 3;
 
 /** The character budget for a model's prompt. */
-export function promptBudgetFor({ context_window, max_output_tokens }: ModelPreset): number {
-  const tokens = context_window - Math.min(max_output_tokens, context_window / 2);
-  return Math.max(
-    minPromptChars,
-    Math.min(maxPromptChars, Math.floor(tokens * charsPerToken * 0.9)),
-  );
+export function promptBudgetFor({
+  context_window,
+  max_output_tokens,
+  max_prompt_tokens = maxPromptTokens,
+}: ModelPreset): number {
+  const available = context_window - Math.min(max_output_tokens, context_window / 2);
+  const tokens = Math.min(available, max_prompt_tokens);
+  return Math.max(minPromptChars, Math.floor(tokens * charsPerToken * 0.9));
 }
 
 /** Entries before `dropped` are only in the digest, entries before `short` are abbreviated, later ones are complete. */
@@ -33,8 +35,8 @@ interface Horizon {
 
 /**
  * Builds the prompt within a character budget: the opening and the entries since. When it gets too long, abbreviates
- * older steps and reduces the oldest to a digest, down to half the budget, so that the prompts of many further steps
- * share a prefix, which providers cache. Undefined if the conversation does not fit.
+ * older steps and reduces the oldest to a digest, down to half of what the opening leaves, so that the prompts of many
+ * further steps share a prefix, which providers cache. Undefined if the conversation does not fit.
  */
 export function fitPromptToBudget(
   opening: LanguageModelV4Prompt,
@@ -43,35 +45,54 @@ export function fitPromptToBudget(
 ): LanguageModelV4Prompt | undefined {
   const base = countChars(opening);
   let horizon: Horizon = { dropped: 0, short: 0 };
-  // Replays every earlier call, since entries left out then must stay left out.
-  for (const end of callPoints(entries)) {
-    const size = (at: Horizon) => base + sizeOf(entries.slice(0, end), at);
-    if (size(horizon) > budget) horizon = moveHorizon(entries, end, horizon, size, budget);
+  // Follows every earlier call, since entries left out then must stay left out.
+  const ends = callPoints(entries);
+  const knownAt = ends.findLastIndex((end) => knownHorizon(entries[end - 1], base, budget));
+  for (const [at, end] of ends.entries()) {
+    const last = entries[end - 1];
+    if (at < knownAt) continue;
+    if (at === knownAt) {
+      horizon = knownHorizon(last, base, budget) ?? horizon;
+      continue;
+    }
+    const size = (candidate: Horizon) => base + sizeOf(entries.slice(0, end), candidate, budget);
+    if (size(horizon) > budget) horizon = moveHorizon(entries, end, horizon, size, { budget, base });
     if (end === entries.length && size(horizon) > budget) return undefined;
+    if (last) horizons.set(last, { base, budget, horizon });
   }
   const { dropped, short } = horizon;
   return [
     ...opening,
-    ...(dropped > 0 ? [userMessage(summarizeOmittedSteps(entries.slice(0, dropped)))] : []),
+    ...(dropped > 0 ? [userMessage(digest(entries, dropped, budget))] : []),
     ...entries.slice(dropped, short).flatMap(convertEntryToShortMessages),
     ...entries.slice(short).flatMap(convertEntryToMessages),
   ];
 }
 
+/** Results of earlier calls by their last entry: following them again would take ever longer. */
+const horizons = new WeakMap<Entry, { base: number; budget: number; horizon: Horizon }>();
+
+function knownHorizon(last: Entry | undefined, base: number, budget: number): Horizon | undefined {
+  const known = last && horizons.get(last);
+  return known?.base === base && known.budget === budget ? known.horizon : undefined;
+}
+
 const recentSteps = 2;
+const maxDigestChars = 32_000;
 
 function moveHorizon(
   entries: readonly Entry[],
   end: number,
   from: Horizon,
   size: (at: Horizon) => number,
-  budget: number,
+  { budget, base }: { readonly budget: number; readonly base: number },
 ): Horizon {
+  const target = base + (budget - base) / 2;
   const steps = stepStarts(entries.slice(0, end));
   const recent = Math.max(from.short, steps.at(-recentSteps) ?? steps[0] ?? 0);
   let at: Horizon = { ...from, short: recent };
   for (const start of steps) {
-    if (size(at) <= budget / 2) return at;
+    if (size(at) <= target) return at;
     if (start > at.dropped && start <= recent) at = { ...at, dropped: start };
   }
   // The remaining entries are recent and large: abbreviates as many of them as needed.
@@ -88,8 +109,13 @@ function stepStarts(entries: readonly Entry[]): number[] {
   return entries.flatMap(({ kind }, at) => (kind === 'reply' ? [at] : []));
 }
 
-function sizeOf(entries: readonly Entry[], { dropped, short }: Horizon): number {
-  let chars = dropped > 0 ? summarizeOmittedSteps(entries.slice(0, dropped)).length : 0;
+/** Summarizes the first entries in a part of the budget that leaves room for the recent steps. */
+function digest(entries: readonly Entry[], dropped: number, budget: number): string {
+  return summarizeOmittedSteps(entries.slice(0, dropped), Math.min(maxDigestChars, budget / 4));
+}
+
+function sizeOf(entries: readonly Entry[], { dropped, short }: Horizon, budget: number): number {
+  let chars = dropped > 0 ? digest(entries, dropped, budget).length : 0;
   for (const entry of entries.slice(dropped, short)) chars += charsOf(entry).short;
   for (const entry of entries.slice(Math.max(dropped, short))) chars += charsOf(entry).whole;
   return chars;

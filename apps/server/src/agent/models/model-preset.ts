@@ -35,6 +35,8 @@ const declared = z.strictObject({
   description: z.string().default(''),
   context_window: z.int().positive().default(128_000),
   max_output_tokens: z.int().positive().default(16_000),
+  /** Limits the prompts of turns, which otherwise use up to 148,000 tokens of the context window. */
+  max_prompt_tokens: z.int().positive().optional(),
   supports: z
     .strictObject({
       images: z.boolean().default(false),
