@@ -5,6 +5,7 @@ import { speechRequest, synthesizeSpeech, transcribe, transcriptionRequest } fro
 import { getGatewayCaller } from './gateway-auth.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 import { generateImages, getInputImages, imageEditRequest, imageRequest } from './images.ts';
+import { mediaRetryPolicyOf } from './media-retry-policy.ts';
 import { digestForm, missingFileError, readForm } from './multipart-form.ts';
 import type { CallDependencies } from './run-metered.ts';
 import { withIdempotency } from './with-idempotency.ts';
@@ -20,12 +21,7 @@ export const maxFormBytes = 50 * 1024 * 1024;
 /** Routes for images and audio. */
 export function aiMediaRoutes(options: AiMediaDependencies): RouteDefinition[] {
   const { admit, idempotency } = options;
-  // Media models take longer than language models to produce their first output.
-  const firstMs = Math.max(options.retryPolicy.firstPartTimeoutMs, 180_000);
-  const deps = {
-    ...options,
-    retryPolicy: { ...options.retryPolicy, firstMs, totalMs: firstMs * 1.5 },
-  };
+  const deps = { ...options, retryPolicy: mediaRetryPolicyOf(options.retryPolicy) };
   const shared = { ...aiRoute, admit, method: 'POST' } as const;
 
   return [
