@@ -178,14 +178,25 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       prompt: [
         write('src/one.ts', 'const needle = 1;\nother\n'),
         find({ pattern: 'need.e', glob: '*.ts' }),
+        write('src/two.ts', 'aöb\nGröße\n'),
+        find({ pattern: '^a.b$' }),
+        find({ pattern: '^a.*b$' }),
+        find({ pattern: 'Größe' }),
         find({ pattern: 'nowhere to be found' }),
         find({ pattern: '(' }),
         find({ pattern: 'x', path: '/etc/passwd' }),
         'say done',
       ].join('\n'),
     });
-    const [, found, nothing, broken, outside] = toolEndsOf(turn);
+    const [, found, , character, any, word, nothing, broken, outside] = toolEndsOf(turn);
     assert.equal(found?.output, 'src/one.ts:1:const needle = 1;');
+    assert.equal(
+      character?.output,
+      'src/two.ts:1:aöb',
+      'a character of two bytes is one character',
+    );
+    assert.equal(any?.output, character?.output);
+    assert.equal(word?.output, 'src/two.ts:2:Größe');
     assert.equal(nothing?.output, 'No matching lines.');
     assert.equal(broken?.error?.code, 'SEARCH_FAILED');
     assert.equal(outside?.error?.code, 'PATH_REFUSED');
