@@ -9,6 +9,7 @@ import { browseApp } from '../agent/tools/browse-app.ts';
 import { checkApp } from '../agent/tools/check-app.ts';
 import { deleteFile } from '../agent/tools/delete-file.ts';
 import { editFile } from '../agent/tools/edit-file.ts';
+import { fetchPage } from '../agent/tools/fetch-page.ts';
 import { installPackages } from '../agent/tools/install-packages.ts';
 import { listFiles } from '../agent/tools/list-files.ts';
 import { mcpCall } from '../agent/tools/mcp-call.ts';
@@ -31,6 +32,8 @@ import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
 import type { ThreadJobs } from '../core/ports/thread-jobs.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { TurnError } from '../core/turn-error.ts';
+import { createEgress } from '../infra/egress/egress.ts';
+import type { Network } from '../infra/egress/network.ts';
 
 export interface AgentParts {
   readonly config: Config;
@@ -45,6 +48,8 @@ export interface AgentParts {
   readonly price: Price | undefined;
   /** Additional tools for tests. */
   readonly tools: readonly Tool[] | undefined;
+  /** Network access; replaced in tests. */
+  readonly network: Network | undefined;
 }
 
 /** Builds the agent that runs turns. */
@@ -58,6 +63,7 @@ export function composeAgent({
   model,
   price,
   tools = [],
+  network,
 }: AgentParts): Agent {
   const retryPolicy = retryPolicyOf(config);
   return createAgent({
@@ -65,7 +71,10 @@ export function composeAgent({
       model
         ? wrapUncataloguedModel(model(), price)
         : chooseModel(catalogue, retryPolicy, name, provider),
-    tools: new ToolExecutor([...standardTools(threads), ...tools], config.secrets),
+    tools: new ToolExecutor(
+      [...standardTools(threads), ...webTools(config, threads, network), ...tools],
+      config.secrets,
+    ),
     sandboxes,
     mcp,
     environmentOf,
@@ -99,6 +108,18 @@ const standardTools = (threads: ThreadJobs) => [
   mcpCall,
   mcpRead,
 ];
+
+/** Tools that reach the internet, which the operator has to enable. */
+function webTools(config: Config, threads: ThreadJobs, network: Network | undefined): Tool[] {
+  if (!config.FETCH_PAGE_ENABLED) return [];
+  const egress = createEgress({
+    allowedHosts: config.FETCH_PAGE_ALLOWED_HOSTS,
+    own: [new URL(config.BASE_URL).host, config.PREVIEW_HOST],
+    allowsHttp: true,
+    ...(network && { network }),
+  });
+  return [fetchPage({ fetch: egress.fetch, threads })];
+}
 
 async function chooseModel(
   catalogue: Catalogue,

@@ -216,13 +216,13 @@ function openSandboxes(
 
 /** The agent loads its code on first use, because most of it is needed only by processes that run turns. */
 function lazyAgent(
-  agentParts: Omit<AgentParts, 'model' | 'price' | 'tools'>,
-  { model, price, tools }: TestOverrides,
+  agentParts: Omit<AgentParts, 'model' | 'price' | 'tools' | 'network'>,
+  { model, price, tools, network }: TestOverrides,
 ): LazyAgent {
   return new LazyAgent({
     load: async () => {
       const { composeAgent } = await import('./compose-agent.ts');
-      return composeAgent({ ...agentParts, model, price, tools });
+      return composeAgent({ ...agentParts, model, price, tools, network });
     },
     warmUp: async () => {
       if (model === undefined) await agentParts.catalogue.warmUp();

@@ -210,9 +210,14 @@ export class ToolExecutor {
       const hint = 'Propose a plan with propose_plan: nothing is changed until it is approved.';
       return errorResult('PLAN_NOT_APPROVED', hint);
     }
+    const redact = this.#redactorFor([...secrets, ...hidden]);
+    if (tool.exposesInput && containsSecret(parsed.value, redact)) {
+      const hint = 'The input contains a secret, which must not leave the project.';
+      return errorResult('SECRET_IN_INPUT', hint);
+    }
     const isStreamed = announced === 'streamed';
     const isRepeated = announced === 'started';
-    const redactedWork = redactingProgress(work, this.#redactorFor([...secrets, ...hidden]));
+    const redactedWork = redactingProgress(work, redact);
     return attempt(signal, () =>
       tool.execute(parsed.value, {
         work: redactedWork,
@@ -249,6 +254,15 @@ function redactingProgress(work: TurnWork, redact: Redact): TurnWork {
   const emit: TurnWork['emit'] = (event) =>
     work.emit(event.type === 'tool_progress' ? redact(event) : event);
   return { ...work, emit };
+}
+
+/** Also finds secrets that are percent-encoded, as in a URL. */
+function containsSecret(input: unknown, redact: Redact): boolean {
+  const text = JSON.stringify(input);
+  const decoded = text.replace(/(?:%[\da-f]{2})+/gi, (encoded) =>
+    Buffer.from(encoded.replaceAll('%', ''), 'hex').toString('utf8'),
+  );
+  return [text, decoded].some((one) => redact(one) !== one);
 }
 
 /** Omits long values from the input: events are for people. */

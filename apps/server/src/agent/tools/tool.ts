@@ -45,6 +45,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly needsServers?: true;
   /** Has no effects, so that several calls in a row run at the same time. */
   readonly readsOnly?: true;
+  /** Reveals its input to third parties: a call whose input contains a secret is rejected. */
+  readonly exposesInput?: true;
   /** Changes the project. A planning turn may call it only after its plan is approved. */
   readonly builds?: true;
   /** Input fields that events omit because they are emitted in another way. */

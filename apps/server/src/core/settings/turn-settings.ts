@@ -124,6 +124,16 @@ export const agent = {
     true,
     'Checks the app before a turn that changed it completes: types, build, page and browser console.',
   ),
+  FETCH_PAGE_ENABLED: setting(
+    kind.boolean,
+    false,
+    'Lets models read public web pages, such as documentation. Off by default: the addresses that a model requests leave the installation.',
+  ),
+  FETCH_PAGE_ALLOWED_HOSTS: setting(
+    kind.list(kind.hostAndPort, { orNone: true }),
+    [],
+    'Private hosts whose pages models may read, such as an internal wiki. None by default.',
+  ),
   DEFAULT_PROVIDER: optional(
     kind.slug,
     'Default model provider. If unset, the first one with a key, otherwise `builtin`.',

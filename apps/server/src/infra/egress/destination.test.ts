@@ -65,6 +65,16 @@ suite('egress destinations', () => {
     assert.equal(checkUrl('http://preview.millwright.example/', allowed), undefined);
   });
 
+  test('allows http for public hosts if configured, and still no private ones', () => {
+    const open = { ...rules, allowsHttp: true };
+    const url = 'http://public.example.com/';
+    assert.equal(typeof checkUrl(url, rules), 'string');
+    assert.equal(checkUrl(url, open), undefined);
+    for (const address of rejectedAddresses(80)) {
+      if (address !== url) assert.equal(typeof checkUrl(address, open), 'string', address);
+    }
+  });
+
   test('connects to an allowed host with a private address', async () => {
     await using canaries = await startCanaries();
     const { port } = canaries;

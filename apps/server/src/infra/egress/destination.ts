@@ -14,8 +14,10 @@ export interface Destination {
 
 export interface Rules {
   readonly allowed: AllowedHosts;
-  /** Hosts of this service. Neither they nor their subdomains may be MCP servers. */
+  /** Hosts of this service. Neither they nor their subdomains can be reached. */
   readonly own: readonly string[];
+  /** Allows `http:` for public hosts too. */
+  readonly allowsHttp: boolean;
 }
 
 const maxUrlLength = 2048;
@@ -32,7 +34,7 @@ export type ParsedDestination =
   | { readonly problem: string };
 
 /** Parses an address. Rejects anything that two parsers could interpret differently. */
-export function parseDestination(text: string, { allowed, own }: Rules): ParsedDestination {
+export function parseDestination(text: string, rules: Rules): ParsedDestination {
   if (text.length > maxUrlLength) return { problem: `is longer than ${maxUrlLength} characters` };
   if (!/^https?:\/\/[^\s/\\]/i.test(text)) return { problem: 'must start with https://' };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: parsers drop or keep them as they like.
@@ -44,8 +46,8 @@ export function parseDestination(text: string, { allowed, own }: Rules): ParsedD
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  const isAllowed = allowed.has(host, port);
-  const problem = isAllowed ? undefined : findProblem(url.protocol, host, port, own);
+  const isAllowed = rules.allowed.has(host, port);
+  const problem = isAllowed ? undefined : findProblem(url.protocol, host, port, rules);
   return problem === undefined ? { destination: { url, host, port, isAllowed } } : { problem };
 }
 
@@ -53,9 +55,10 @@ function findProblem(
   protocol: string,
   host: string,
   port: number,
-  own: readonly string[],
+  { own, allowsHttp }: Rules,
 ): string | undefined {
-  if (protocol !== 'https:') return 'must start with https://, unless the operator allows its host';
+  if (protocol !== 'https:' && !allowsHttp)
+    return 'must start with https://, unless the operator allows its host';
   const isUsualPort = port === 443 || port === 80 || port >= 1024;
   if (!isUsualPort || otherProtocols.has(port)) return "has a port that isn't used for HTTP";
   const isPrivate =

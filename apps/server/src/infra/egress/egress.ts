@@ -43,10 +43,12 @@ export interface EgressInit extends RequestInit {
 export type EgressFetch = (address: string | URL, init?: EgressInit) => Promise<Response>;
 
 export interface EgressRules {
-  /** `MCP_ALLOWED_HOSTS`: `host` or `host:port`; IP addresses are accepted. */
+  /** `MCP_ALLOWED_HOSTS` or `FETCH_PAGE_ALLOWED_HOSTS`: `host` or `host:port`; IP addresses are accepted. */
   readonly allowedHosts: readonly string[];
   /** Hosts of this service, with or without a port. Neither they nor their subdomains can be reached. */
   readonly own: readonly string[];
+  /** Allows `http:` for public hosts, for requests that carry nothing confidential. */
+  readonly allowsHttp?: boolean;
 }
 
 export interface EgressOptions extends EgressRules {
@@ -131,8 +133,8 @@ export function createEgress(options: EgressOptions): Egress {
   };
 }
 
-function toRules({ allowedHosts, own }: EgressRules): Rules {
-  return { allowed: new AllowedHosts(allowedHosts), own };
+function toRules({ allowedHosts, own, allowsHttp = false }: EgressRules): Rules {
+  return { allowed: new AllowedHosts(allowedHosts), own, allowsHttp };
 }
 
 function requireDestination(address: string, rules: Rules): Destination {

@@ -18,6 +18,7 @@ const icons: Readonly<Record<string, IconName>> = {
   check_app: 'eye',
   browse_app: 'eye',
   read_logs: 'list',
+  fetch_page: 'globe',
   mcp_list: 'plug',
   mcp_call: 'plug',
   mcp_read: 'plug',
