@@ -26,6 +26,7 @@ suite('a model under prompt injection', () => {
       'ask_user',
       'browse_app',
       'check_app',
+      'create_image',
       'delete_file',
       'edit_file',
       'install_packages',

@@ -2,12 +2,20 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import { sseV1Decoder } from '@millwright/contract';
-import type { Client } from '../support/client.ts';
-import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import {
+  startTestNetwork,
+  type TestNetwork,
+} from '../../apps/server/src/infra/egress/testing/test-network.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { Client } from '../support/client.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
 import { app, command, write } from '../support/sandbox-scripts.ts';
 import { TestSocket } from '../support/test-socket.ts';
 import { transcript } from '../support/transcript.ts';
 
+const docsHost = 'docs.example.com';
+const docs =
+  '<title>clsx</title><nav>Menu</nav><h1>clsx</h1><p>Joins <code>class</code> names.</p>';
 const component = (name: string, words: string) =>
   `export function ${name}() {\n  return <p>${words}</p>;\n}\n`;
 const todos = (...statuses: string[]) => {
@@ -16,7 +24,7 @@ const todos = (...statuses: string[]) => {
 };
 const call = (name: string, input: unknown) => `call ${name} ${JSON.stringify(input)}`;
 
-/** A realistic turn of 33 steps: a line that calls a tool ends a step. */
+/** A realistic turn of 35 steps: a line that calls a tool ends a step. */
 const script = [
   'say I look at the project first.',
   'call list_files {"depth":1}',
@@ -38,6 +46,14 @@ const script = [
   call('read_file', { path: 'src/hats.ts', limit: 1 }),
   'say One package is needed.',
   call('install_packages', { packages: ['clsx@2.1.1'] }),
+  call('fetch_page', { url: `https://${docsHost}/clsx` }),
+  call('create_image', {
+    name: 'hat',
+    description: 'A hat',
+    style: 'product',
+    width: 400,
+    height: 300,
+  }),
   call('edit_file', { path: 'src/hats.ts', old_text: "'Fedora'", new_text: "'Fedora', 'Beret'" }),
   call('edit_file', { path: 'src/hats.ts', old_text: 'nothing of this', new_text: 'x' }),
   call('edit_file', {
@@ -72,13 +88,24 @@ const script = [
   'say Now it is all in order.',
 ].join('\n');
 
-suite('golden transcript of a turn of 33 steps', () => {
+suite('golden transcript of a turn of 35 steps', () => {
+  let network: TestNetwork;
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }));
+    network = await startTestNetwork(
+      (_, response) => response.setHeader('content-type', 'text/html').end(docs),
+      { certificateFor: docsHost },
+    );
+    const env = { VERIFY_TURNS: 'true', SANDBOX_WARM: '0', FETCH_PAGE_ENABLED: 'true' };
+    const sandboxes = await sharedSandboxManager();
+    service = await startScripted(env, { sandboxes, network: network.network });
+    client = await Client.of(service);
   });
-  after(() => service?.[Symbol.asyncDispose]());
+  after(async () => {
+    await service?.[Symbol.asyncDispose]();
+    await network?.[Symbol.asyncDispose]();
+  });
 
   test('matches on V1, V2 and WebSocket', async () => {
     const stream = await client.post({ prompt: script, mode: 'plan', auto_fix: true });
@@ -93,7 +120,7 @@ suite('golden transcript of a turn of 33 steps', () => {
     await stream.finished();
     await socket.waitForTurnEnd(turn_id);
     assert.equal(stream.reason, 'complete', stream.text.slice(-2_000));
-    assert.equal(service.calls.length, 33);
+    assert.equal(service.calls.length, 35);
 
     const v1 = await client.request('GET', `/api/v1/vibe/stream/${project_id}?turn_id=${turn_id}`);
     const decode = sseV1Decoder();

@@ -7,6 +7,7 @@ import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/
 import { askUser } from '../agent/tools/ask-user.ts';
 import { browseApp } from '../agent/tools/browse-app.ts';
 import { checkApp } from '../agent/tools/check-app.ts';
+import { createImage, type GenerateImage } from '../agent/tools/create-image.ts';
 import { deleteFile } from '../agent/tools/delete-file.ts';
 import { editFile } from '../agent/tools/edit-file.ts';
 import { fetchPage } from '../agent/tools/fetch-page.ts';
@@ -42,6 +43,7 @@ export interface AgentParts {
   readonly mcp: Mcp;
   readonly environmentOf: ProjectEnvironmentOf;
   readonly threads: ThreadJobs;
+  readonly generateImage: GenerateImage;
   /** Overrides the model in tests. */
   readonly model: (() => LanguageModelV4) | undefined;
   /** Token price of that model. */
@@ -60,6 +62,7 @@ export function composeAgent({
   mcp,
   environmentOf,
   threads,
+  generateImage,
   model,
   price,
   tools = [],
@@ -72,7 +75,7 @@ export function composeAgent({
         ? wrapUncataloguedModel(model(), price)
         : chooseModel(catalogue, retryPolicy, name, provider),
     tools: new ToolExecutor(
-      [...standardTools(threads), ...webTools(config, threads, network), ...tools],
+      [...standardTools(threads, generateImage), ...webTools(config, threads, network), ...tools],
       config.secrets,
     ),
     sandboxes,
@@ -88,7 +91,7 @@ export function composeAgent({
   });
 }
 
-const standardTools = (threads: ThreadJobs) => [
+const standardTools = (threads: ThreadJobs, generateImage: GenerateImage) => [
   listFiles,
   readFile,
   searchFiles,
@@ -98,6 +101,7 @@ const standardTools = (threads: ThreadJobs) => [
   renameFile,
   runCommand,
   installPackages,
+  createImage(generateImage),
   checkApp,
   browseApp,
   readLogs,

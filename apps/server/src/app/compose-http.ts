@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../agent/models/catalogue.ts';
 import { listAuthExemptions } from '../core/auth-exemptions.ts';
 import { version } from '../core/version.ts';
-import { composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
+import { type AiGateway, composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
 import { composeGit } from '../features/git/compose-git.ts';
 import type { Integrations } from '../features/integrations/compose-integrations.ts';
@@ -49,6 +49,7 @@ export interface HttpParts {
 
 export interface HttpServices {
   readonly app: FastifyInstance;
+  readonly generateImage: AiGateway['generateImage'];
   /** Starts the background work of features. */
   start(): void;
   close(): Promise<void>;
@@ -99,7 +100,11 @@ export async function composeHttp(context: AppContext, parts: HttpParts): Promis
     socket: hasApi && socketOptions(context, parts.turns),
   });
   if (identity.identity && hasApi) mountIdentity(app, identity.identity);
-  return { app, ...backgroundWork(hasApi, [ai, git], uploads) };
+  return {
+    app,
+    generateImage: ai.generateImage,
+    ...backgroundWork(hasApi, [ai, git], uploads),
+  };
 }
 
 type BaseOptions = Omit<AppOptions, 'sites' | 'cors' | 'access' | 'routes' | 'socket'>;

@@ -109,7 +109,8 @@ export async function compose(
     mcp: mcp.services,
     environmentOf,
     threads,
-  };
+    generateImage: (request) => http.generateImage(request),
+  } satisfies Partial<AgentParts>;
   const agent = lazyAgent(agentParts, overrides);
   const billing = await composeBilling(context);
   const turns = composeTurns(context, {

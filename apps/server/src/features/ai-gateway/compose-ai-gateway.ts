@@ -22,9 +22,11 @@ import { aiMediaRoutes } from './ai-media-routes.ts';
 import { aiModelRoutes } from './ai-model-routes.ts';
 import { aiVideoRoutes } from './ai-video-routes.ts';
 import { AppVisitors } from './app-visitors.ts';
+import { createImageGenerator } from './create-image-generator.ts';
 import { createMaintenanceTask } from './create-maintenance-task.ts';
 import { gatewayAuth } from './gateway-auth.ts';
 import { IdempotencyStore } from './idempotency-store.ts';
+import { mediaRetryPolicyOf } from './media-retry-policy.ts';
 import { Meter } from './meter.ts';
 import { projectKeyRoutes } from './project-key-routes.ts';
 import { Videos } from './videos.ts';
@@ -48,6 +50,8 @@ export interface AiGateway {
   /** Routes that the keys grant access to. */
   readonly routes: RouteDefinition[];
   readonly isOriginAllowedByKey: IsOriginAllowedByKey;
+  /** Generates images for turns. */
+  readonly generateImage: ReturnType<typeof createImageGenerator>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -79,6 +83,11 @@ export function composeAiGateway(options: AiGatewayOptions): AiGateway {
   const cleanupTask = createMaintenanceTask({ db, logger, videos });
   return {
     isOriginAllowedByKey: (origin) => store.allows(origin),
+    generateImage: createImageGenerator({
+      ...calls,
+      retryPolicy: mediaRetryPolicyOf(calls.retryPolicy),
+      keys,
+    }),
     keyRoutes: projectKeyRoutes({ db, keys, store, clock }),
     routes: [
       ...aiModelRoutes({ admit, catalogue, db }),

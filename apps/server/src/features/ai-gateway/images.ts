@@ -111,7 +111,7 @@ const toImageFile = ({ mediaType, data }: UploadedFile): ImageModelV4File => ({
 });
 
 /** Detects the image type by the prefix of its base64 encoding. */
-function detectImageType(image: string): string {
+export function detectImageType(image: string): 'image/jpeg' | 'image/webp' | 'image/png' {
   if (image.startsWith('/9j/')) return 'image/jpeg';
   return image.startsWith('UklGR') ? 'image/webp' : 'image/png';
 }

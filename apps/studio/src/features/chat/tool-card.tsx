@@ -19,6 +19,7 @@ const icons: Readonly<Record<string, IconName>> = {
   browse_app: 'eye',
   read_logs: 'list',
   fetch_page: 'globe',
+  create_image: 'image',
   mcp_list: 'plug',
   mcp_call: 'plug',
   mcp_read: 'plug',
