@@ -56,7 +56,8 @@ export function fitPromptToBudget(
       continue;
     }
     const size = (candidate: Horizon) => base + sizeOf(entries.slice(0, end), candidate, budget);
-    if (size(horizon) > budget) horizon = moveHorizon(entries, end, horizon, size, { budget, base });
+    if (size(horizon) > budget)
+      horizon = moveHorizon(entries, end, horizon, size, { budget, base });
     if (end === entries.length && size(horizon) > budget) return undefined;
     if (last) horizons.set(last, { base, budget, horizon });
   }
