@@ -12,9 +12,9 @@ export function formatSeconds(seconds: number | null): string {
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** A difference with its sign. */
-export function formatDelta(delta: number, format: (value: number) => string): string {
-  const sign = delta < 0 ? '−' : '+';
-  const text = format(Math.abs(delta));
-  return text === format(0) ? '±0' : `${sign}${text}`;
+/** The difference of two shares in percentage points, with its sign. */
+export function formatChange(change: number): string {
+  const points = Math.round(Math.abs(change) * 100);
+  if (points === 0) return '±0';
+  return `${change < 0 ? '−' : '+'}${points} pts`;
 }

@@ -28,9 +28,9 @@ test('the summary has a row per category, aligned, with changes to the earlier r
   assert.equal(
     formatSummary(report),
     [
-      'Category  Tasks  Score  Solved  Verified  Credits  Median  Change',
-      'tools         1  100 %       1         1     0.50    30 s   +50 %',
-      'all           1  100 %       1         1     0.50    30 s   +50 %',
+      'Category  Tasks  Score  Solved  Verified  Credits  Median   Change',
+      'tools         1  100 %       1         1     0.50    30 s  +50 pts',
+      'all           1  100 %       1         1     0.50    30 s  +50 pts',
     ].join('\n'),
   );
 });

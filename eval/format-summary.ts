@@ -1,4 +1,4 @@
-import { formatCredits, formatDelta, formatPercent, formatSeconds } from './format-figures.ts';
+import { formatChange, formatCredits, formatPercent, formatSeconds } from './format-figures.ts';
 import type { Report } from './report.ts';
 import type { TaskResult } from './task-result.ts';
 import type { Totals } from './totals.ts';
@@ -45,6 +45,6 @@ function formatRow(name: string, totals: Totals, change: number | undefined): st
     String(totals.verified),
     formatCredits(totals.credits),
     formatSeconds(totals.medianSeconds),
-    change === undefined ? '' : formatDelta(change, formatPercent),
+    change === undefined ? '' : formatChange(change),
   ];
 }

@@ -1,8 +1,8 @@
-import { formatDelta, formatPercent } from './format-figures.ts';
+import { formatChange } from './format-figures.ts';
 
 /** Renders the change of a score; a dash if the earlier report has none. */
 export function renderDelta(delta: number | undefined): string {
   if (delta === undefined) return '–';
   const tone = delta > 0 ? 'good' : delta < 0 ? 'bad' : 'muted';
-  return `<span class="${tone}">${formatDelta(delta, formatPercent)}</span>`;
+  return `<span class="${tone}">${formatChange(delta)}</span>`;
 }

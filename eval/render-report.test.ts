@@ -47,5 +47,5 @@ test('checks show their marks and the failed step, categories their change', () 
   assert.match(page, /✓<\/span>adds/);
   assert.match(page, /◐<\/span>sorts/);
   assert.match(page, /✗<\/span>saves <span class="muted">step 3: see &quot;Saved&quot;/);
-  assert.match(page, /<span class="bad">−50 %<\/span>/);
+  assert.match(page, /<span class="bad">−50 pts<\/span>/);
 });

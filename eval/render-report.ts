@@ -1,8 +1,8 @@
 import { escapeHtml } from './escape-html.ts';
 import {
+  formatChange,
   formatCount,
   formatCredits,
-  formatDelta,
   formatPercent,
   formatSeconds,
 } from './format-figures.ts';
@@ -33,7 +33,7 @@ ${renderFigures(report)}
 <h2>Categories</h2>
 ${renderSummary(report)}
 <p class="muted">Score: mean share of passed checks per task. Solved: every check passed. Verified: the app passed the
-service’s own checks. Times are medians.</p>
+service’s own checks. Times are medians; steps, tokens and credits are sums.</p>
 ${renderChanges(report)}
 <h2>Tasks</h2>
 ${tasks.map((task) => renderTask(task, changes.get(task.id))).join('\n')}
@@ -67,7 +67,7 @@ function renderFigures({ totals, comparison }: Report): string {
   const { tasks, appearance } = totals;
   const figures: Readonly<Record<string, string>> = {
     Score: formatPercent(totals.score),
-    ...(comparison && { Change: formatDelta(comparison.totals.score, formatPercent) }),
+    ...(comparison && { Change: formatChange(comparison.totals.score) }),
     Solved: `${totals.solved} of ${tasks}`,
     'Checks passed': `${totals.passedChecks} of ${totals.checks}`,
     Verified: `${totals.verified} of ${tasks}`,
@@ -94,7 +94,6 @@ const columns: readonly Column[] = [
   { title: 'Completed', value: ({ completed }) => String(completed) },
   { title: 'Verified', value: ({ verified }) => String(verified) },
   { title: 'Console errors', value: ({ consoleErrors }) => formatCount(consoleErrors) },
-  { title: 'Appearance', value: ({ appearance }) => appearance?.toFixed(1) ?? '–' },
   { title: 'Steps', value: ({ steps }) => formatCount(steps) },
   { title: 'Tokens', value: ({ tokensIn, tokensOut }) => formatCount(tokensIn + tokensOut) },
   { title: 'Credits', value: ({ credits }) => formatCredits(credits) },
@@ -102,15 +101,21 @@ const columns: readonly Column[] = [
   { title: 'To end', value: (totals) => formatSeconds(totals.medianSeconds) },
 ];
 
-function renderSummary({ categories, totals, comparison }: Report): string {
+const appearanceColumn: Column = {
+  title: 'Appearance',
+  value: ({ appearance }) => appearance?.toFixed(1) ?? '–',
+};
+
+function renderSummary({ categories, totals, comparison, judge }: Report): string {
+  const shown = judge ? [...columns, appearanceColumn] : columns;
   const changes = new Map(comparison?.categories.map((one) => [one.category, one]));
   const cells = (name: string, values: Totals, change: { score: number } | undefined) =>
     [
       `<th scope="row">${escapeHtml(name)}</th>`,
-      ...columns.map(({ value }) => `<td>${escapeHtml(value(values))}</td>`),
+      ...shown.map(({ value }) => `<td>${escapeHtml(value(values))}</td>`),
       ...(comparison ? [`<td>${renderDelta(change?.score)}</td>`] : []),
     ].join('');
-  const titles = [...columns.map(({ title }) => title), ...(comparison ? ['Change'] : [])];
+  const titles = [...shown.map(({ title }) => title), ...(comparison ? ['Change'] : [])];
   const rows = categories.map(
     (one) => `<tr>${cells(one.category, one, changes.get(one.category))}</tr>`,
   );
@@ -127,12 +132,11 @@ function renderChanges({ comparison }: Report): string {
   const changed = comparison.tasks
     .filter(({ score }) => score !== 0)
     .toSorted((a, b) => a.score - b.score);
-  const same = comparison.tasks.length - changed.length;
   const items = changed.map(
     ({ id, score }) =>
       `<li><a href="#${escapeHtml(id)}">${escapeHtml(id)}</a> ${renderDelta(score)}</li>`,
   );
   return `<h2>Changes</h2>
-<p class="muted">Both reports have ${comparison.tasks.length} tasks; the score of ${same} is the same.</p>
+<p class="muted">${comparison.tasks.length} tasks are in both reports; the score of ${changed.length} changed.</p>
 <ul class="changes">${items.join('\n')}</ul>`;
 }

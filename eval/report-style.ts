@@ -13,7 +13,8 @@ h3 { font-size: 1rem; margin: 0; }
 .good { color: var(--good); } .bad { color: var(--bad); } .half { color: var(--half); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+thead th { white-space: normal; vertical-align: bottom; }
+th, td { padding: .4rem .5rem; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child { text-align: left; }
 tbody th { font-weight: normal; }
 .figures { display: flex; flex-wrap: wrap; gap: .75rem 2.5rem; margin: 1.5rem 0; }

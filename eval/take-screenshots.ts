@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { ViewportSize } from 'playwright-core';
 import type { TestBrowser } from '../e2e/support/chromium.ts';
 import { type App, desktopSize, openApp, phoneSize } from './open-app.ts';
 
@@ -8,29 +8,34 @@ export interface Screenshot {
   readonly jpeg: Buffer;
 }
 
-const webVariants: Readonly<Record<string, BrowserContextOptions>> = {
-  desktop: { viewport: desktopSize, colorScheme: 'light' },
-  'desktop-dark': { viewport: desktopSize, colorScheme: 'dark' },
-  phone: { viewport: phoneSize, colorScheme: 'light' },
-  'phone-dark': { viewport: phoneSize, colorScheme: 'dark' },
-};
-const mobileVariants: typeof webVariants = {
-  phone: { viewport: phoneSize, colorScheme: 'light' },
+interface Variants {
+  readonly colorSchemes: readonly ('light' | 'dark')[];
+  readonly sizes: Readonly<Record<string, ViewportSize>>;
+}
+
+const variants: Readonly<Record<App['platform'], Variants>> = {
+  web: { colorSchemes: ['light', 'dark'], sizes: { desktop: desktopSize, phone: phoneSize } },
+  mobile: { colorSchemes: ['light'], sizes: { phone: phoneSize } },
 };
 
 const quietTimeoutMs = 3_000;
 
-/** Takes screenshots of the start page. Opening it first also lets the dev server compile it before the checks. */
+/**
+ * Takes screenshots of the start page. Opens it anew for each color scheme, which some apps read only once. Opening it
+ * also lets the dev server compile it before the checks.
+ */
 export async function takeScreenshots(browser: TestBrowser, app: App): Promise<Screenshot[]> {
   const screenshots: Screenshot[] = [];
-  const variants = app.platform === 'web' ? webVariants : mobileVariants;
-  for (const [name, options] of Object.entries(variants)) {
-    await using tab = await openApp(browser, app, options);
-    await tab.page
-      .waitForLoadState('networkidle', { timeout: quietTimeoutMs })
-      .catch(ignoreBusyPage);
-    const jpeg = await tab.page.screenshot({ type: 'jpeg', quality: 80, animations: 'disabled' });
-    screenshots.push({ name, jpeg });
+  const { colorSchemes, sizes } = variants[app.platform];
+  for (const colorScheme of colorSchemes) {
+    await using tab = await openApp(browser, app, { colorScheme });
+    const { page } = tab;
+    await page.waitForLoadState('networkidle', { timeout: quietTimeoutMs }).catch(ignoreBusyPage);
+    for (const [size, viewport] of Object.entries(sizes)) {
+      await page.setViewportSize(viewport);
+      const jpeg = await page.screenshot({ type: 'jpeg', quality: 80, animations: 'disabled' });
+      screenshots.push({ name: colorScheme === 'dark' ? `${size}-dark` : size, jpeg });
+    }
   }
   return screenshots;
 }
