@@ -7,6 +7,20 @@ export function colorDistance(one: Rgb, other: Rgb): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
+const black: Rgb = [0, 0, 0];
+const white: Rgb = [255, 255, 255];
+const minTolerance = 0.02;
+const maxTolerance = 0.12;
+
+/**
+ * Distance up to which a color counts as the expected one. Accepts neighboring shades, but no other hue, and no plain
+ * white or black where a tint of it is expected.
+ */
+export function toleranceOf(expected: Rgb): number {
+  const nearest = Math.min(colorDistance(expected, white), colorDistance(expected, black));
+  return Math.min(Math.max(nearest / 2, minTolerance), maxTolerance);
+}
+
 /** Matrices of the definition of OKLab by Björn Ottosson. */
 function toOklab(color: Rgb): [number, number, number] {
   const [r, g, b] = [toLinear(color[0]), toLinear(color[1]), toLinear(color[2])];

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { chooseOption } from './choose-option.ts';
 import { clickControl } from './click-control.ts';
-import { colorDistance } from './color-distance.ts';
+import { colorDistance, toleranceOf } from './color-distance.ts';
 import { findClickable, findControl, findFieldAfterText, findNamedField } from './find-control.ts';
 import { countElements, countTableRows, fitsWidth, hasChart, hasImage } from './inspect-page.ts';
 import { waitUntilMounted } from './open-app.ts';
@@ -15,8 +15,6 @@ import type { Step } from './task.ts';
 import { containsPattern } from './text-pattern.ts';
 
 const stepTimeoutMs = 3_000;
-/** Accepts neighboring shades, but no other hue. */
-const colorTolerance = 0.12;
 
 /** Performs one step. Throws if the app does not fulfill it within three seconds. */
 export async function runStep(page: Page, step: Step): Promise<void> {
@@ -104,7 +102,7 @@ async function compareColor(page: Page, step: Extract<Step, { color: string }>):
       .map((color) => ({ color, distance: colorDistance(color, expected) }))
       .sort((a, b) => a.distance - b.distance);
     if (best) closest = `rgb(${best.color.join(', ')})`;
-    return best !== undefined && best.distance <= colorTolerance;
+    return best !== undefined && best.distance <= toleranceOf(expected);
   };
   const hasColor = await pollUntil(isClose, stepTimeoutMs);
   if (!hasColor) throw new StepError(`the closest color is ${closest}`);
