@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { StepError } from './step-error.ts';
 
 const clickTimeoutMs = 2_500;
 
@@ -11,7 +12,11 @@ export async function clickControl(control: Locator): Promise<void> {
       .evaluate((element) => element.matches('input[type=checkbox], input[type=radio]'))
       // The control disappeared: the click failed for good.
       .catch(() => false);
+    if (!isToggle && isTimeout(error)) throw new StepError('it is disabled, covered or moving');
     if (!isToggle) throw error;
     await control.dispatchEvent('click');
   }
 }
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError';

@@ -22,12 +22,10 @@ const otherClickables = '[tabindex="0"], summary, label';
 
 const fieldRoles: readonly Role[] = ['textbox', 'searchbox', 'spinbutton', 'combobox', 'slider'];
 
-const otherInputTypes = 'hidden checkbox radio submit button reset image file'
-  .split(' ')
-  .map((type) => `[type=${type}]`);
+const otherInputTypes = 'hidden checkbox radio submit button reset image file'.split(' ');
 /** Elements that accept a value. Inputs for passwords, dates, times and colors have no role. */
 const fieldSelector = [
-  `input:not(${otherInputTypes.join(', ')})`,
+  `input:not(${otherInputTypes.map((type) => `[type=${type}]`).join(', ')})`,
   'textarea',
   'select',
   '[contenteditable=""]',
@@ -98,10 +96,11 @@ export async function findFieldAfterText(
   pattern: string,
   kind: 'any' | 'select' = 'any',
 ): Promise<Locator | undefined> {
+  const isOther = otherInputTypes.map((type) => `@type="${type}"`).join(' or ');
   const isField =
     kind === 'select'
       ? 'self::select'
-      : 'self::input or self::textarea or self::select or @contenteditable="true"';
+      : `self::input[not(${isOther})] or self::textarea or self::select or @contenteditable="true"`;
   const following = (scope: Locator, name: RegExp) =>
     scope.getByText(name).filter({ visible: true }).locator(`xpath=following::*[${isField}][1]`);
   for (const scope of await findScopes(page)) {

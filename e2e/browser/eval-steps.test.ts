@@ -66,6 +66,16 @@ const unfulfilled: readonly Page[] = [
     steps: [{ click: 'Save', role: 'button' }],
   },
   {
+    name: 'a button that is disabled',
+    html: '<button disabled>Save</button>',
+    steps: [{ click: 'Save', role: 'button' }],
+  },
+  {
+    name: 'a checkbox after a text that is no label',
+    html: '<p>Your name</p><input type="checkbox">',
+    steps: [{ fill: 'Your name', with: 'Ada' }],
+  },
+  {
     name: 'a link to elsewhere',
     html: '<a href="/contact">Call us</a>',
     steps: [{ seeControl: 'link', named: 'call', href: 'tel:' }],
