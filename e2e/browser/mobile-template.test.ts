@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { assertAccessible } from '../support/studio-tab.ts';
 import { heading } from '../support/template-browser.ts';
 import { testTemplate } from '../support/template-tests.ts';
 
-const file = 'src/StartScreen.tsx';
+const file = 'src/screens/home-screen.tsx';
+/** A screen with every component of the template. */
+const gallery = join(import.meta.dirname, 'mobile-gallery/gallery-screen.tsx');
 
 testTemplate({
   template: 'mobile',
@@ -24,9 +30,9 @@ export default function Other() {
         file,
         `import { useState } from 'react';
 import { Image, Pressable, Text, View } from 'react-native';
-export default function StartScreen() {
+export default function HomeScreen() {
   const [touched, setTouched] = useState(0);
-  const icon = require('../assets/icon.png');
+  const icon = require('../../assets/icon.png');
   return (
     <View>
       <Text accessibilityRole="header">{\`\${process.env.EXPO_PUBLIC_NAME} \${process.env.SECRET}\`}</Text>
@@ -49,5 +55,50 @@ export default function StartScreen() {
       await server.write(file, code);
       await heading(tab.page, 'Your app starts here');
     });
+
+    test('has accessible components in light and dark, without console errors', async () => {
+      const { server } = browser();
+      await using tab = await browser().open({ width: 390 });
+      const { page } = tab;
+      const code = await server.read(file);
+      await server.write(file, await readFile(gallery, 'utf8'));
+      await heading(page, 'Gallery');
+      await page.setViewportSize({ width: 390, height: 4600 });
+      await assertAccessible(page, 'all components');
+
+      for (const [open, close] of [
+        ['Open sheet', 'Done'],
+        ['Open dialog', 'Close'],
+        ['Ask first', 'Cancel'],
+      ] as const) {
+        await press(page, open);
+        await assertAccessible(page, open);
+        await press(page, close);
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+      }
+      await press(page, 'Room: Choose a room');
+      await assertAccessible(page, 'the options of a select');
+      await page.getByRole('radio', { name: 'Bath' }).click();
+      await page.getByRole('button', { name: 'Room: Bath' }).waitFor();
+      await press(page, 'Save');
+      await page.getByText('Saved').waitFor();
+      await assertAccessible(page, 'a toast');
+      assert.deepEqual(tab.consoleErrors, []);
+      await server.write(file, code);
+      await heading(page, 'Your app starts here');
+    });
+
+    test('keeps the chosen color mode after a reload', async () => {
+      await using tab = await browser().open({ width: 390 });
+      await press(tab.page, 'Use dark colors');
+      await tab.page.reload();
+      await press(tab.page, 'Use light colors');
+      await tab.page.getByRole('button', { name: 'Use dark colors' }).waitFor();
+      await tab.page.evaluate(() => localStorage.clear());
+    });
   },
 });
+
+function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}

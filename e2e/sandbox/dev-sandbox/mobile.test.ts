@@ -10,7 +10,7 @@ import { sharedTemplate } from '../../../apps/server/src/testing/shared-template
 
 // The default limits of sandboxes: compiler, dev server and browser share them.
 const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
-const screenPath = 'src/StartScreen.tsx';
+const screenPath = 'src/screens/home-screen.tsx';
 const screen = (words: string) =>
   `import { Text } from 'react-native';\nexport default () => <Text>${words}</Text>;\n`;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { DevServer } from '../../../apps/server/src/testing/dev-server.ts';
 
-const screenPath = 'src/StartScreen.tsx';
+const screenPath = 'src/screens/home-screen.tsx';
 /** A screen that has these lines from its second line on. */
 const screen = (lines: string) =>
   `import { Text } from 'react-native';\n${lines}\nexport default () => <Text>A screen</Text>;\n`;
@@ -47,7 +47,7 @@ describe('the dev server of a mobile project', () => {
   });
 
   test('resolves required pictures and reports missing ones', async () => {
-    await server.write(screenPath, screen(`console.log(require('../assets/icon.png'));`));
+    await server.write(screenPath, screen(`console.log(require('../../assets/icon.png'));`));
     assert.equal(await server.settled(), 0);
     assert.match((await server.get(`/${screenPath}`)).body, /from "\/assets\/icon\.png\?import"/);
     await server.write(screenPath, screen(`\nconsole.log(require('@/none.png'));`));

@@ -14,7 +14,7 @@ import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 const address = new URL('https://my-app.native.example.dev/');
-const screen = 'src/StartScreen.tsx';
+const screen = 'src/screens/home-screen.tsx';
 
 test('builds the URL that Expo Go opens', () => {
   assert.equal(toExpoUrl(address), 'exps://my-app.native.example.dev');
@@ -46,7 +46,7 @@ suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
       accept: 'application/expo+json,application/json',
     });
 
-  test('serves the manifest and the code, and follows edits', { timeout: 110_000 }, async (t) => {
+  test('serves the manifest and the code, and follows edits', { timeout: 170_000 }, async (t) => {
     const startedAt = performance.now();
     const since = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const printed: Buffer[] = [];

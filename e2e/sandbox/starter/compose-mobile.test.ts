@@ -46,11 +46,11 @@ suite('a composed mobile app', () => {
       .map(([path, content]) => [path, changedLines(original.get(path), content)] as const)
       .filter(([, lines]) => lines > 0);
     assert.deepEqual(changed, [
-      ['src/components/BookCard.tsx', 1],
-      ['src/components/BookForm.tsx', 1],
+      ['src/components/books/book-card.tsx', 1],
+      ['src/components/books/book-form.tsx', 1],
       // In the type, in the empty record and in each of the samples.
       ['src/data/books.ts', 6],
-      ['src/screens/BooksScreen.tsx', 1],
+      ['src/screens/books-screen.tsx', 1],
     ]);
   });
 

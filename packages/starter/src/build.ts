@@ -52,12 +52,7 @@ function buildNew(situation: Situation): Said {
 }
 
 /** Files of the templates that only the start page uses. */
-const placeholders = [
-  'public/favicon.svg',
-  'src/pages/home.tsx',
-  'src/StartScreen.tsx',
-  'src/Sprout.tsx',
-];
+const placeholders = ['public/favicon.svg', 'src/pages/home.tsx', 'src/screens/home-screen.tsx'];
 
 /** Joins the request and the answers, so that a replay parses the same text. */
 export function requestOf({ request, steps }: Situation): string {

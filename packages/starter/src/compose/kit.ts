@@ -5,9 +5,11 @@ import type { Platform } from '@millwright/contract';
 const folder = new URL('../../kit/', import.meta.url);
 const cache = new Map<string, string | undefined>();
 
-/** Files of the web template that the kit imports. */
-const templateFiles =
-  /^src\/(components\/(ui\/|mode-toggle$|theme-provider$)|hooks\/use-mobile$|lib\/utils$)/;
+/** Files of the templates that the kits import. */
+const templateFiles: Readonly<Record<Platform, RegExp>> = {
+  web: /^src\/(components\/(ui\/|mode-toggle$|theme-provider$)|hooks\/use-mobile$|lib\/utils$)/,
+  mobile: /^src\/(components\/ui\/|hooks\/use-stored$|lib\/press-keys$|theme$)/,
+};
 
 /** Returns the requested files of the kit, unchanged, with all files that they import. Extensions are optional. */
 export function kitFiles(platform: Platform, paths: Iterable<string>): Map<string, string> {
@@ -18,7 +20,7 @@ export function kitFiles(platform: Platform, paths: Iterable<string>): Map<strin
     if (files.has(path)) continue;
     const content = readKit(platform, path) ?? '';
     files.set(path, content);
-    wanted.push(...importsOf(path, content));
+    wanted.push(...importsOf(platform, path, content));
   }
   return files;
 }
@@ -37,12 +39,12 @@ function readKit(platform: Platform, path: string): string | undefined {
 }
 
 /** Resolves the imports of a file: `@/…` is `src/…`; other non-relative imports are packages. */
-function importsOf(path: string, content: string): string[] {
+function importsOf(platform: Platform, path: string, content: string): string[] {
   return [...content.matchAll(/from '(@\/|\.\.?\/)([^']+)'/g)]
     .map(([, start = '', rest = '']) =>
       start === '@/' ? `src/${rest}` : posix.join(posix.dirname(path), start, rest),
     )
-    .filter((imported) => !templateFiles.test(imported));
+    .filter((imported) => !templateFiles[platform].test(imported));
 }
 
 function withExtension(platform: Platform, path: string): string {

@@ -1,38 +1,40 @@
 import type { Entity, Field } from '../../specification.ts';
 import { around, attribute, element, Imports, parent, returning } from './code.ts';
 import { doneFieldOf, titleOf } from './entities.ts';
-import { namesOf, propertyOf } from './names.ts';
+import { namesOf, propertyOf, toKebab } from './names.ts';
 import { formatted } from './value-code.ts';
 
 /** Writes the card of a record in a list. */
 export function cardCode(entity: Entity): { code: string; kit: string[] } {
-  const { one, type, hook, data } = namesOf(entity);
-  const imports = new Imports().add('@/ui/RecordCard', 'RecordCard').add(data, `type ${type}`);
+  const { one, many, type, hook, data } = namesOf(entity);
+  const imports = new Imports()
+    .addKit('@/components/records/record-card', 'RecordCard')
+    .add(data, `type ${type}`);
   const title = titleOf(entity);
   const done = doneFieldOf(entity);
   const image = entity.fields.find(({ kind }) => kind === 'image');
   const rest = entity.fields.filter((field) => ![title, done, image].includes(field));
-  const pairs = rest.map((field) => pairCode(entity, field, imports));
+  const details = rest.map((field) => detailCode(entity, field, imports));
 
   const props = [`title={${formatted(title, `${one}.${propertyOf(title)}`, imports)}}`];
   if (image) {
-    imports.add('@/ui/Picture', 'Picture');
+    imports.addKit('@/components/records/record-image', 'RecordImage');
     const picture = [
+      `src={${one}.${propertyOf(image)}}`,
       attribute('label', image.label),
-      `value={${one}.${propertyOf(image)}}`,
-      attribute('fallback', entity.icon),
+      attribute('icon', entity.icon),
       'large={tile}',
     ];
-    props.push(nested('picture', 'Picture', picture), 'tile={tile}');
+    props.push(nested('image', 'RecordImage', picture), 'tile={tile}');
   }
   if (done) {
-    imports.add('@/ui/CheckCircle', 'CheckCircle').add(data, hook);
+    imports.addKit('@/components/records/record-checkbox', 'RecordCheckbox').add(data, hook);
     const key = propertyOf(done);
     props.push(
-      nested('check', 'CheckCircle', [
+      nested('checkbox', 'RecordCheckbox', [
         attribute('label', done.label),
         `checked={${one}.${key}}`,
-        `onChange={(${key}) => save({ ...${one}, ${key} })}`,
+        `onChange={(${key}) => ${many}.save({ ...${one}, ${key} })}`,
       ]),
       `done={${one}.${key}}`,
     );
@@ -41,15 +43,15 @@ export function cardCode(entity: Entity): { code: string; kit: string[] } {
 
   const parameters = [one, ...(image ? ['tile = false'] : []), 'onPress'];
   const card =
-    pairs.length > 0 ? parent(4, 'RecordCard', props, pairs) : element(4, 'RecordCard', props);
+    details.length > 0 ? parent(4, 'RecordCard', props, details) : element(4, 'RecordCard', props);
   const code = `${imports}
 interface ${type}CardProps {
   ${one}: ${type};
-${image ? '  /** The picture above the title instead of beside it. */\n  tile?: boolean;\n' : ''}  onPress: () => void;
+${image ? '  /** Places the image above the title instead of next to it. */\n  tile?: boolean;\n' : ''}  onPress: () => void;
 }
 
 export function ${type}Card({ ${parameters.join(', ')} }: ${type}CardProps) {
-${done ? `  const { save } = ${hook}();\n` : ''}${returning(card)}
+${done ? `  const ${many} = ${hook}();\n` : ''}${returning(card)}
 }
 `;
   return { code, kit: imports.kit };
@@ -62,33 +64,36 @@ function nested(name: string, component: string, props: readonly string[]): stri
   return `${name}={\n${element(8, component, props)}\n      }`;
 }
 
-function pairCode(entity: Entity, field: Field, imports: Imports): string {
-  imports.add('@/ui/Pair', 'Pair');
+function detailCode(entity: Entity, field: Field, imports: Imports): string {
+  imports.addKit('@/components/records/detail', 'Detail');
   const { one, data } = namesOf(entity);
   const value = `${one}.${propertyOf(field)}`;
-  const shown = (name: string, props: string[]) => {
-    imports.add(`@/ui/${name}`, name);
-    return `      <Pair ${attribute('label', field.label)}>\n${element(8, name, props)}\n      </Pair>`;
+  const label = attribute('label', field.label);
+  const shown = (name: string, props: string[], isWide = false) => {
+    imports.addKit(`@/components/records/${toKebab(name)}`, name);
+    return parent(6, 'Detail', [label, ...(isWide ? ['wide'] : [])], [element(8, name, props)]);
   };
   switch (field.kind) {
     case 'choice':
       imports.add(data, `${one}Options`);
-      return shown('Badge', [`value={${value}}`, `options={${one}Options.${propertyOf(field)}}`]);
+      return shown('OptionBadge', [
+        `value={${value}}`,
+        `options={${one}Options.${propertyOf(field)}}`,
+      ]);
     case 'rating':
-      return shown('Stars', [`value={${value}}`, ...(field.max ? [`max={${field.max}}`] : [])]);
+      return shown('StarRating', [
+        `value={${value}}`,
+        ...(field.max ? [`max={${field.max}}`] : []),
+      ]);
     case 'percent':
-      return shown('Meter', [`value={${value}}`]);
+      return shown('PercentMeter', [label, `value={${value}}`]);
     case 'color':
-      return shown('Swatch', [`value={${value}}`]);
+      return shown('ColorSwatch', [`color={${value}}`]);
     case 'tags':
-      imports.add('@/ui/Tags', 'Tags');
-      return `      <Pair ${attribute('label', field.label)} wide>\n        <Tags values={${value}} />\n      </Pair>`;
+      return shown('TagList', [`tags={${value}}`], true);
     default: {
-      const label = [
-        attribute('label', field.label),
-        ...(field.kind === 'longText' ? ['wide'] : []),
-      ];
-      return around(6, 'Pair', label, `{${formatted(field, value, imports)}}`);
+      const props = field.kind === 'longText' ? [label, 'wide'] : [label];
+      return around(6, 'Detail', props, `{${formatted(field, value, imports)}}`);
     }
   }
 }

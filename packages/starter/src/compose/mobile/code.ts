@@ -89,6 +89,29 @@ export function parent(
   return `${isShort ? line : broken}\n${children.join('\n')}\n${space}</${name}>`;
 }
 
+/** Returns a function call as the formatter breaks it if `before`, the call and `after` do not fit on a line. */
+export function functionCall(
+  before: string,
+  name: string,
+  args: readonly string[],
+  after: string,
+): string {
+  const line = `${before}${name}(${args.join(', ')})${after}`;
+  if (line.length <= width) return line;
+  const indent = /^ */.exec(before)?.[0] ?? '';
+  const last = args.at(-1) ?? '';
+  const start = `${before}${name}(${args
+    .slice(0, -1)
+    .map((arg) => `${arg}, `)
+    .join('')}{`;
+  if (/^\{ .* \}$/.test(last) && start.length <= width) {
+    const properties = last.slice(2, -2).split(', ');
+    const lines = properties.map((property) => `${indent}  ${property},\n`);
+    return `${start}\n${lines.join('')}${indent}})${after}`;
+  }
+  return `${before}${name}(\n${args.map((arg) => `${indent}  ${arg},\n`).join('')}${indent})${after}`;
+}
+
 /** Returns the `return` statement of a component; `code` is indented by four spaces. */
 export function returning(code: string): string {
   const line = `  return ${code.trim()};`;
@@ -98,6 +121,8 @@ export function returning(code: string): string {
 /** Collects the imports of a file, prints them in the order of the formatter, and lists those of the kit. */
 export class Imports {
   readonly #names = new Map<string, Set<string>>();
+  readonly #defaults = new Map<string, string>();
+  readonly #kit = new Set<string>();
 
   /** Adds imports; `type Book` is imported as a type. */
   add(from: string, ...names: string[]): this {
@@ -107,16 +132,33 @@ export class Imports {
     return this;
   }
 
-  /** Paths of the imported kit files. */
+  /** Like `add`, for a file of the kit, which becomes part of the app. */
+  addKit(from: string, ...names: string[]): this {
+    this.#kit.add(from.replace('@/', 'src/'));
+    return this.add(from, ...names);
+  }
+
+  addDefault(from: string, name: string): this {
+    this.#defaults.set(from, name);
+    return this;
+  }
+
+  /** Paths of the imported kit files, without extension. */
   get kit(): string[] {
-    return [...this.#names.keys()]
-      .filter((from) => /^@\/(ui|fields|lib|tools|games|landing)\//.test(from))
-      .map((from) => `src/${from.slice(2)}.${from.startsWith('@/lib/') ? 'ts' : 'tsx'}`);
+    return [...this.#kit];
   }
 
   toString(): string {
-    const sources = [...this.#names].sort(([a], [b]) => order(a, b));
-    return sources.map(([from, names]) => importing([...names], from)).join('');
+    const lines = [
+      ...[...this.#names].map(([from, names]) => [from, importing([...names], from)] as const),
+      ...[...this.#defaults].map(
+        ([from, name]) => [from, `import ${name} from '${from}';\n`] as const,
+      ),
+    ];
+    return lines
+      .sort(([a], [b]) => order(a, b))
+      .map(([, line]) => line)
+      .join('');
   }
 }
 

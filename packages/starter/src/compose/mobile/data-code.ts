@@ -7,14 +7,14 @@ type Value = Entity['samples'][number][string] | null;
 /** Writes the type and samples of an entity, and the hook that provides its records. */
 export function dataCode(entity: Entity): string {
   const names = namesOf(entity);
-  const imports = new Imports().add('@/lib/useRecords', 'useRecords');
+  const imports = new Imports().add('@/hooks/use-records', 'useRecords');
   return [
     imports.toString(),
     typeCode(entity, names),
     optionsCode(entity, names),
-    `/** What a ${names.one} is before anybody filled it in. */\n${recordCode(`export const blank${names.type}: ${names.type} =`, entity, '', {})};\n`,
+    `/** The initial values of a new record. */\n${recordCode(`export const blank${names.type}: ${names.type} =`, entity, '', {})};\n`,
     samplesCode(entity, names),
-    `export const ${names.hook} = () => useRecords('${names.many}', blank${names.type}, samples);\n`,
+    `export const ${names.hook} = () => useRecords('${names.many}', samples, blank${names.type});\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');

@@ -1,15 +1,15 @@
 import type { Entity, Field, Specification } from '../../specification.ts';
 import { attribute, element, Imports, list, quote, strings } from './code.ts';
 import { relatedTo } from './entities.ts';
-import { inSentence, namesOf, propertyOf } from './names.ts';
+import { inSentence, namesOf, propertyOf, toKebab } from './names.ts';
 import { titlesOf } from './value-code.ts';
 
 /** Writes the form of a record, with one input for each field. */
 export function formCode(app: Specification, entity: Entity): { code: string; kit: string[] } {
-  const { one, type, hook, data } = namesOf(entity);
+  const { one, many, type, hook, data } = namesOf(entity);
   const imports = new Imports()
-    .add('@/ui/FormSheet', 'FormSheet')
-    .add('@/lib/useDraft', 'useDraft')
+    .addKit('@/components/records/form-sheet', 'FormSheet')
+    .addKit('@/hooks/use-draft', 'useDraft')
     .add(data, `type ${type}`, hook);
   const checks = entity.fields.flatMap((field) => checkCode(field, imports));
   const inputs = entity.fields.map((field) => inputCode(app, entity, field, imports));
@@ -25,25 +25,25 @@ interface ${type}FormProps {
 }
 
 export function ${type}Form({ ${one}, onClose }: ${type}FormProps) {
-  const { ${isOwnRelation(app, entity) ? 'records, ' : ''}save, remove } = ${hook}();
-${others.map((other) => `  const { records: ${other.many} } = ${other.hook}();\n`).join('')}  const { field, submit } = useDraft(${checks.length > 0 ? `${one}, check` : one});
+  const ${many} = ${hook}();
+${others.map((other) => `  const ${other.many} = ${other.hook}();\n`).join('')}  const { field, submit } = useDraft(${checks.length > 0 ? `${one}, check` : one});
   const isNew = ${one}.id === '';
 
-  const onSave = (draft: ${type}) => {
-    save(draft);
+  const save = (draft: ${type}) => {
+    ${many}.save(draft);
     onClose();
   };
-  const onDelete = () => {
-    remove(${one});
+  const remove = () => {
+    ${many}.remove(${one});
     onClose();
   };
 
   return (
     <FormSheet
       title={isNew ? ${quote(`New ${name}`)} : ${quote(`Edit ${name}`)}}
-      onSave={() => submit(onSave)}
+      onSave={() => submit(save)}
       onClose={onClose}
-      onDelete={isNew ? undefined : onDelete}
+      onDelete={isNew ? undefined : remove}
     >
 ${inputs.join('\n')}
     </FormSheet>
@@ -53,14 +53,10 @@ ${checks.length > 0 ? `\nfunction check(draft: ${type}) {\n  return {\n${checks.
   return { code, kit: imports.kit };
 }
 
-function isOwnRelation(app: Specification, entity: Entity): boolean {
-  return entity.fields.some((field) => relatedTo(app, field)?.key === entity.key);
-}
-
 function inputCode(app: Specification, entity: Entity, field: Field, imports: Imports): string {
   const key = propertyOf(field);
   const input = (name: string, ...props: string[]) => {
-    imports.add(`@/fields/${name}`, name);
+    imports.addKit(`@/components/fields/${toKebab(name)}`, name);
     return element(6, name, [attribute('label', field.label), ...props, `{...field('${key}')}`]);
   };
   switch (field.kind) {
@@ -80,18 +76,16 @@ function inputCode(app: Specification, entity: Entity, field: Field, imports: Im
     case 'time':
       return input('TextField', 'placeholder="HH:MM"', 'keyboard="numbers-and-punctuation"');
     case 'boolean':
-      imports.add('@/fields/SwitchField', 'SwitchField');
       return input('SwitchField');
     case 'choice': {
       const { one, data } = namesOf(entity);
       imports.add(data, `${one}Options`);
-      return input('ChoiceField', `options={${one}Options.${key}}`);
+      return input('SelectField', `options={${one}Options.${key}}`);
     }
     case 'relation': {
       const other = relatedTo(app, field);
       if (!other) return input('TextField');
-      const records = other.key === entity.key ? 'records' : namesOf(other).many;
-      return input('ChoiceField', `options={${titlesOf(other, records, imports)}}`);
+      return input('SelectField', `options={${titlesOf(other, imports)}}`);
     }
     case 'tags': {
       if (field.options.length === 0) return input('TagsField');
@@ -120,7 +114,7 @@ function checkCode(field: Field, imports: Imports): string[] {
   const value = `draft.${propertyOf(field)}`;
   const calls: string[] = [];
   const call = (name: string, ...rest: string[]) => {
-    imports.add('@/lib/checks', name);
+    imports.addKit('@/lib/validation', name);
     calls.push(`${name}(${[value, ...rest].join(', ')})`);
   };
   if (field.required && field.kind !== 'boolean' && field.kind !== 'rating') call('required');

@@ -2,50 +2,50 @@ import type { ScreenOf, Specification } from '../../specification.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { attribute, element, Imports, parent } from './code.ts';
 import { constantCode } from './content-code.ts';
-import { componentOf } from './names.ts';
+import { screenOf, toKebab } from './names.ts';
 
 type Section = ScreenOf<'landing'>['sections'][number];
 
 const components: Record<Section['kind'], string> = {
-  hero: 'Hero',
-  features: 'ItemCards',
-  about: 'ItemCards',
-  steps: 'Steps',
-  stats: 'Figures',
-  gallery: 'ItemCards',
-  work: 'ItemCards',
+  hero: 'HeroBanner',
+  features: 'FeatureList',
+  about: 'FeatureList',
+  steps: 'StepList',
+  stats: 'StatsBand',
+  gallery: 'FeatureList',
+  work: 'FeatureList',
   menu: 'PriceList',
   pricing: 'PriceList',
-  testimonials: 'Quotes',
-  team: 'ItemCards',
-  faq: 'Questions',
-  contact: 'SignUp',
-  newsletter: 'SignUp',
-  callToAction: 'SignUp',
+  testimonials: 'TestimonialList',
+  team: 'FeatureList',
+  faq: 'FaqSection',
+  contact: 'ContactSection',
+  newsletter: 'ContactSection',
+  callToAction: 'ContactSection',
 };
 
 /** Writes a page of sections; its buttons scroll to the contact section at the end. */
 export function landingCode(app: Specification, screen: ScreenOf<'landing'>): ScreenCode {
-  const component = componentOf(screen);
-  const path = `src/screens/${component}.tsx`;
-  const data = `${screen.key}Sections`;
-  const imports = new Imports().add('@/ui/Screen', 'Screen');
+  const { component, path } = screenOf(screen);
+  const data = `${toKebab(screen.key)}-sections`;
+  const imports = new Imports().add('@/components/ui/screen', 'Screen');
   const names = constantNames(screen.sections);
   const parts = screen.sections.map((section, index) => {
     const name = names[index];
     if (name) imports.add(`@/data/${data}`, name);
-    imports.add(`@/landing/${components[section.kind]}`, components[section.kind]);
-    return element(6, components[section.kind], propsOf(app, section, name));
+    const tag = components[section.kind];
+    imports.addKit(`@/components/landing/${toKebab(tag)}`, tag);
+    return element(6, tag, propsOf(app, section, name));
   });
-  const leads = parts.some((part) => part.includes('onAction={toEnd}'));
-  if (leads) imports.add('react', 'useRef').add('react-native', 'type ScrollView');
-  const start = leads
-    ? `  const page = useRef<ScrollView>(null);\n  const toEnd = () => page.current?.scrollToEnd();\n`
+  const hasActions = parts.some((part) => part.includes('onAction={scrollToEnd}'));
+  if (hasActions) imports.add('react', 'useRef').add('react-native', 'type ScrollView');
+  const start = hasActions
+    ? `  const page = useRef<ScrollView>(null);\n  const scrollToEnd = () => page.current?.scrollToEnd();\n`
     : '';
   const code = `${imports}
-export function ${component}() {
+export default function ${component}() {
 ${start}  return (
-${parent(4, 'Screen', leads ? ['ref={page}'] : [], parts)}
+${parent(4, 'Screen', hasActions ? ['ref={page}'] : [], parts)}
   );
 }
 `;
@@ -55,7 +55,7 @@ ${parent(4, 'Screen', leads ? ['ref={page}'] : [], parts)}
     return name ? [constantCode({ name, type: 'Item', items })] : [];
   });
   if (constants.length > 0) {
-    const type = new Imports().add('@/landing/Section', 'type Item');
+    const type = new Imports().add('@/lib/landing', 'type Item');
     files.set(`src/data/${data}.ts`, `${type}\n${constants.join('\n')}`);
   }
   return { component, path, files, kit: imports.kit };
@@ -65,8 +65,9 @@ ${parent(4, 'Screen', leads ? ['ref={page}'] : [], parts)}
 function constantNames(sections: readonly Section[]): (string | undefined)[] {
   const used = new Map<string, number>();
   return sections.map(({ kind, items }) => {
-    const hasItems = items.length > 0 || !['Hero', 'SignUp'].includes(components[kind]);
-    if (!hasItems || components[kind] === 'Hero') return undefined;
+    const hasItems =
+      items.length > 0 || !['HeroBanner', 'ContactSection'].includes(components[kind]);
+    if (!hasItems || components[kind] === 'HeroBanner') return undefined;
     const count = (used.get(kind) ?? 0) + 1;
     used.set(kind, count);
     return count === 1 ? kind : `${kind}${count}`;
@@ -75,14 +76,14 @@ function constantNames(sections: readonly Section[]): (string | undefined)[] {
 
 function propsOf(app: Specification, section: Section, name: string | undefined): string[] {
   const { kind, title, text, action } = section;
-  const isSignUp = components[kind] === 'SignUp';
-  const said = action || (isSignUp ? 'Send' : '');
+  const isContact = components[kind] === 'ContactSection';
+  const said = action || (isContact ? 'Send' : '');
   return [
     ...(kind === 'hero' ? [attribute('icon', app.icon)] : []),
     attribute('title', title),
     ...(text === '' ? [] : [attribute('text', text)]),
     ...(said === '' ? [] : [attribute('action', said)]),
-    ...(said === '' || isSignUp ? [] : ['onAction={toEnd}']),
+    ...(said === '' || isContact ? [] : ['onAction={scrollToEnd}']),
     ...(name ? [`items={${name}}`] : []),
     ...(kind === 'contact' ? ['withMessage'] : []),
   ];

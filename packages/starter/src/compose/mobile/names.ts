@@ -10,6 +10,8 @@ export interface EntityNames {
   readonly type: string;
   /** `useBooks` */
   readonly hook: string;
+  /** `books`, the folder of its components and the name of its data file. */
+  readonly folder: string;
   /** `@/data/books` */
   readonly data: string;
 }
@@ -17,8 +19,12 @@ export interface EntityNames {
 /** Identifiers that generated files already use, and reserved words. */
 const taken = new Set(
   `Array Boolean Date Error Function Map Number Object Partial Promise Record Set String Symbol
-  Badge Board Calendar Card Chart Chip Entry Field Gallery Header Heading Image Meter Pair Picture Records Screen
-  Segments Share Sheet Shown Sort Sorts Stars Swatch Tags Text Tile Tiles View Views Words
+  All Average Badge BarChartCard Button Calendar Card Chart Check Close Column ColorSwatch DateField Detail
+  DonutChartCard Draft Field Filter FilterChips FormSheet Gallery Group Header Image LineChartCard List MonthCalendar
+  NoRecords NumberField OptionBadge PageHeader PercentMeter Picture RatingField RecordBoard RecordCard RecordCheckbox
+  RecordGallery RecordImage RecordScreen Records Remove Save Screen Search SearchInput SelectField Selected Sheet Shown
+  Sort SortChips SortOption SortOptions StarRating StatCard StatGrid Submit Sum SwitchField Tag TagList Tags TagsField
+  Text TextField Transfer TransferSheet Value View ViewSwitch Views
   Case Class Const Default Delete Do Else Enum Export False For If Import In New Null Package
   Return Static Super Switch This True Try Type Var Void While With`.split(/\s+/),
 );
@@ -28,17 +34,33 @@ export function namesOf({ key, plural }: Entity): EntityNames {
   const written = camel(plural);
   const isUsable = written !== '' && written !== one && !taken.has(pascal(written));
   const many = isUsable ? written : `${one}List`;
-  return { one, many, type: pascal(one), hook: `use${pascal(many)}`, data: `@/data/${many}` };
+  const folder = toKebab(many);
+  return {
+    one,
+    many,
+    type: pascal(one),
+    hook: `use${pascal(many)}`,
+    folder,
+    data: `@/data/${folder}`,
+  };
+}
+
+/** Names of a screen in code. */
+export interface ScreenNames {
+  /** `BooksScreen` */
+  readonly component: string;
+  /** `src/screens/books-screen.tsx` */
+  readonly path: string;
+}
+
+export function screenOf({ key }: Pick<Screen, 'key'>): ScreenNames {
+  const name = pascal(key).replace(/Screen$/, '') || 'Main';
+  return { component: `${name}Screen`, path: `src/screens/${toKebab(name)}-screen.tsx` };
 }
 
 /** Returns the property name of a field; `id` is taken by the record itself. */
 export function propertyOf({ key }: Pick<Field, 'key'>): string {
   return key === 'id' ? 'ownId' : key;
-}
-
-export function componentOf({ key }: Screen): string {
-  const name = pascal(key).replace(/Screen$/, '');
-  return `${name || 'Main'}Screen`;
 }
 
 export function pascal(name: string): string {
@@ -60,4 +82,9 @@ export function camel(text: string): string {
 /** Returns a name as used within a sentence; acronyms stay uppercase. */
 export function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** Converts camel or Pascal case to a file name: `BookCards` becomes `book-cards`. */
+export function toKebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^-/, '');
 }

@@ -16,7 +16,10 @@ export interface Palette {
 const textContrast = 4.5;
 const iconContrast = 3;
 
-/** Derives all colors from the first one, with readable contrast for text. */
+/**
+ * Derives the colors from the requested ones, with readable contrast for text. They have the names of the template's
+ * `src/theme.ts`, which its components use.
+ */
 export function paletteOf({ palette }: Specification): Palette {
   const primary = lchOf(palette.primary);
   const accent = lchOf(palette.accent);
@@ -30,39 +33,63 @@ export function paletteOf({ palette }: Specification): Palette {
     background: tint(0.978, 0.007),
     foreground: tint(0.25, 0.025),
     card: '#ffffff',
-    muted: tint(0.945, 0.011),
-    mutedForeground: tint(0.49, 0.022),
+    cardForeground: tint(0.25, 0.025),
     primary: readable(primary, softLight, textContrast, -0.01),
     primaryForeground: '#ffffff',
-    soft: softLight,
-    accent: readable(accent, '#ffffff', iconContrast, -0.01),
+    secondary: tint(0.945, 0.011),
+    secondaryForeground: tint(0.25, 0.025),
+    muted: tint(0.945, 0.011),
+    mutedForeground: tint(0.49, 0.022),
+    accent: softLight,
+    accentForeground: readable(primary, softLight, textContrast, -0.01),
+    destructive: '#c92a2a',
+    destructiveForeground: '#ffffff',
+    success: '#17753f',
+    successForeground: '#ffffff',
+    warning: '#f5b83d',
+    warningForeground: '#452c00',
     border: tint(0.905, 0.012),
-    danger: '#c92a2a',
+    input: tint(0.85, 0.015),
+    ring: readable(primary, softLight, textContrast, -0.01),
+    overlay: '#0f101780',
   };
   const softDark = tint(0.29, 0.05);
   const dark = {
     background: tint(0.165, 0.012),
     foreground: tint(0.95, 0.008),
     card: tint(0.215, 0.014),
+    cardForeground: tint(0.95, 0.008),
+    primary: readable(primary, softDark, textContrast, 0.01),
+    primaryForeground: tint(0.16, 0.03),
+    secondary: tint(0.27, 0.016),
+    secondaryForeground: tint(0.95, 0.008),
     muted: tint(0.27, 0.016),
     mutedForeground: tint(0.75, 0.02),
-    primary: readable(primary, softDark, textContrast, 0.01),
-    primaryForeground: tint(0.17, 0.03),
-    soft: softDark,
-    accent: readable(accent, tint(0.215, 0.014), iconContrast, 0.01),
+    accent: softDark,
+    accentForeground: readable(primary, softDark, textContrast, 0.01),
+    destructive: '#ff8787',
+    destructiveForeground: '#2a0808',
+    success: '#55c98a',
+    successForeground: '#06240f',
+    warning: '#f2c04e',
+    warningForeground: '#2e1f00',
     border: tint(0.32, 0.018),
-    danger: '#ff8787',
+    input: tint(0.38, 0.02),
+    ring: readable(primary, softDark, textContrast, 0.01),
+    overlay: '#000000a6',
   };
+  const secondLight = readable(accent, '#ffffff', iconContrast, -0.01);
+  const secondDark = readable(accent, tint(0.215, 0.014), iconContrast, 0.01);
   return {
-    light: { ...light, series: [light.primary, light.accent, ...series(0.62)] },
-    dark: { ...dark, series: [dark.primary, dark.accent, ...series(0.76)] },
+    light: { ...light, chart: [light.primary, secondLight, ...series(0.62)] },
+    dark: { ...dark, chart: [dark.primary, secondDark, ...series(0.76)] },
   };
 }
 
 /** Adjusts the lightness in steps until the contrast is sufficient. */
 function readable(color: Lch, background: string, least: number, step: number): string {
   let { l } = color;
-  while (l > 0 && l < 1 && contrast(hexOf({ ...color, l }), background) < least) l += step;
+  while (l >= 0 && l <= 1 && contrast(hexOf({ ...color, l }), background) < least) l += step;
   return hexOf({ ...color, l: Math.min(1, Math.max(0, l)) });
 }
 

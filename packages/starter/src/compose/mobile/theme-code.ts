@@ -4,26 +4,22 @@ import { type Palette, paletteOf } from './palette.ts';
 
 const corners = { calm: 20, playful: 26, serious: 14, elegant: 16, bold: 20 };
 
-/** Imports and expression that determine light or dark mode, by theme. */
-const sources = {
-  system: {
-    imported: `import { useColorScheme } from 'react-native';\n\n`,
-    chooses: 'the system chooses',
-    isDark: `const isDark = useColorScheme() === 'dark';`,
-  },
-  toggle: {
-    imported: `import { useDarkMode } from '@/lib/useDarkMode';\n\n`,
-    chooses: 'people choose',
-    isDark: 'const [isDark] = useDarkMode();',
-  },
-  light: { imported: '', chooses: 'this app is light', isDark: 'const isDark = false;' },
-  dark: { imported: '', chooses: 'this app is dark', isDark: 'const isDark = true;' },
+/** Import and statement that determine light or dark mode, by theme. */
+const storedMode = {
+  imported: `import { useColorMode } from '@/hooks/use-color-mode';\n\n`,
+  isDark: 'const { isDark } = useColorMode();',
+};
+const modes = {
+  system: storedMode,
+  toggle: storedMode,
+  light: { imported: '', isDark: 'const isDark = false;' },
+  dark: { imported: '', isDark: 'const isDark = true;' },
 };
 
 export function themeCode(app: Specification): string {
-  const { imported, chooses, isDark } = sources[app.theme];
+  const { imported, isDark } = modes[app.theme];
   const { light, dark } = paletteOf(app);
-  return `${imported}/** The look of the app: each colour for light and for dark; ${chooses}. */
+  return `${imported}/** The design of the app: colors for light and dark, spacing, corners and type sizes. */
 const palettes = {
   light: {
 ${colorsCode(light)}  },
@@ -32,10 +28,22 @@ ${colorsCode(dark)}  },
 };
 
 export const space = { tiny: 4, small: 8, medium: 16, large: 24, huge: 48 };
-export const radius = { card: ${corners[app.palette.mood]}, field: 14, full: 999 };
+export const radius = { small: 8, card: ${corners[app.palette.mood]}, field: 14, full: 999 };
+export const fontSize = {
+  tiny: 12,
+  small: 14,
+  body: 16,
+  large: 18,
+  heading: 22,
+  title: 28,
+  display: 34,
+};
 
 export type Colors = (typeof palettes)['light'];
+/** Tokens that are a single color. */
+export type ColorName = Exclude<keyof Colors, 'chart'>;
 
+/** Colors of the current mode. */
 export function useTheme(): { colors: Colors; isDark: boolean } {
   ${isDark}
   return { colors: isDark ? palettes.dark : palettes.light, isDark };

@@ -2,13 +2,15 @@ import type { Screen, ScreenOf, Specification } from '../../specification.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { attribute, element, Imports, list, parent, returning, strings } from './code.ts';
 import { type Content, contentCode } from './content-code.ts';
-import { componentOf } from './names.ts';
+import { screenOf, toKebab } from './names.ts';
 
 export type ToolScreen = Exclude<Screen, ScreenOf<'records' | 'dashboard' | 'landing'>>;
 
 /** The kit component of a screen, with its props and content. */
 interface Tool {
   readonly component: string;
+  /** Its folder in `components`. */
+  readonly folder: string;
   readonly props: readonly string[];
   readonly contents?: Content;
   /** True if the component has its own heading and scrolls by itself. */
@@ -17,30 +19,36 @@ interface Tool {
 
 /** Writes a screen that renders one kit component with the content of this app. */
 export function toolCode(app: Specification, screen: ToolScreen): ScreenCode {
-  const component = componentOf(screen);
-  const path = `src/screens/${component}.tsx`;
+  const { component, path } = screenOf(screen);
   const tool = toolOf(screen);
-  const folder = screen.kind === 'game' ? 'games' : 'tools';
-  const imports = new Imports().add(`@/${folder}/${tool.component}`, tool.component);
+  const imports = new Imports().addKit(
+    `@/components/${tool.folder}/${toKebab(tool.component)}`,
+    tool.component,
+  );
   const files = new Map<string, string>();
+  const kit: string[] = [];
   if (tool.contents) {
-    const { name } = tool.contents;
-    imports.add(`@/data/${name}`, name);
-    files.set(`src/data/${name}.ts`, contentCode(tool.contents));
+    const { name, from } = tool.contents;
+    const file = toKebab(name);
+    imports.add(`@/data/${file}`, name);
+    files.set(`src/data/${file}.ts`, contentCode(tool.contents));
+    kit.push(from.replace('@/', 'src/'));
   }
   // The header already shows the title of the app.
-  const heading = screen.title === app.title ? [] : [attribute('title', screen.title)];
-  if (!tool.isWhole) imports.add('@/ui/Screen', 'Screen');
-  if (!tool.isWhole && heading.length > 0) imports.add('@/ui/Heading', 'Heading');
+  const header = screen.title === app.title ? [] : [attribute('title', screen.title)];
+  if (!tool.isWhole) imports.add('@/components/ui/screen', 'Screen');
+  if (!tool.isWhole && header.length > 0) {
+    imports.addKit('@/components/records/page-header', 'PageHeader');
+  }
   const inner = [
-    ...(heading.length > 0 ? [element(6, 'Heading', heading)] : []),
+    ...(header.length > 0 ? [element(6, 'PageHeader', header)] : []),
     element(6, tool.component, tool.props),
   ];
   const body = tool.isWhole
     ? element(4, tool.component, tool.props)
     : parent(4, 'Screen', [], inner);
-  files.set(path, `${imports}\nexport function ${component}() {\n${returning(body)}\n}\n`);
-  return { component, path, files, kit: imports.kit };
+  files.set(path, `${imports}\nexport default function ${component}() {\n${returning(body)}\n}\n`);
+  return { component, path, files, kit: [...imports.kit, ...kit] };
 }
 
 function toolOf(screen: ToolScreen): Tool {
@@ -54,13 +62,14 @@ function toolOf(screen: ToolScreen): Tool {
         text,
       }));
       const props = [attribute('title', screen.title), storageKey, `notes={${name}}`];
-      const contents = { name, type: 'Note', from: '@/tools/NoteBook', items };
-      return { component: 'NoteBook', props, contents, isWhole: true };
+      const contents = { name, type: 'Note', from: '@/lib/notes', items };
+      return { component: 'Notebook', folder: 'notes', props, contents, isWhole: true };
     }
     case 'habits': {
       const name = `${screen.key}Samples`;
-      const contents = { name, type: 'Habit', from: '@/tools/HabitTracker', items: screen.habits };
-      return { component: 'HabitTracker', props: [storageKey, `habits={${name}}`], contents };
+      const contents = { name, type: 'Habit', from: '@/lib/habits', items: screen.habits };
+      const props = [storageKey, `habits={${name}}`];
+      return { component: 'HabitTracker', folder: 'habits', props, contents };
     }
     case 'timer':
       return timerOf(screen);
@@ -68,21 +77,22 @@ function toolOf(screen: ToolScreen): Tool {
       return calculatorOf(screen);
     case 'converter': {
       const groups = list('groups={[', strings(screen.groups), ']}');
-      return { component: 'Converter', props: [groups] };
+      return { component: 'UnitConverter', folder: 'converter', props: [groups] };
     }
     case 'quiz': {
       const name = `${screen.key}Questions`;
-      const contents = { name, type: 'Question', from: '@/tools/Quiz', items: screen.questions };
-      return { component: 'Quiz', props: [`questions={${name}}`], contents };
+      const contents = { name, type: 'Question', from: '@/lib/quiz', items: screen.questions };
+      return { component: 'QuizPlayer', folder: 'quiz', props: [`questions={${name}}`], contents };
     }
     case 'flashcards': {
       const name = `${screen.key}Cards`;
-      const contents = { name, type: 'Flashcard', from: '@/tools/Flashcards', items: screen.cards };
-      return { component: 'Flashcards', props: [`cards={${name}}`], contents };
+      const contents = { name, type: 'Flashcard', from: '@/lib/flashcards', items: screen.cards };
+      const props = [`cards={${name}}`];
+      return { component: 'FlashcardTrainer', folder: 'flashcards', props, contents };
     }
     case 'chat': {
       const name = `${screen.key}Replies`;
-      const contents = { name, type: 'Reply', from: '@/tools/Chat', items: screen.replies };
+      const contents = { name, type: 'Reply', from: '@/lib/chat-replies', items: screen.replies };
       const { partner, greeting, otherwise } = screen;
       const props = [
         attribute('partner', partner),
@@ -90,12 +100,12 @@ function toolOf(screen: ToolScreen): Tool {
         `replies={${name}}`,
         attribute('otherwise', otherwise),
       ];
-      return { component: 'Chat', props, contents, isWhole: true };
+      return { component: 'ChatRoom', folder: 'chat', props, contents, isWhole: true };
     }
     case 'poll': {
       const options = `options={${list('        [', strings(screen.options), ']').trim()}}`;
       const props = [storageKey, attribute('question', screen.question), options];
-      return { component: 'Poll', props };
+      return { component: 'PollCard', folder: 'poll', props };
     }
     case 'game':
       return gameOf(screen);
@@ -103,34 +113,36 @@ function toolOf(screen: ToolScreen): Tool {
 }
 
 function timerOf({ variant, workMinutes, breakMinutes, rounds }: ScreenOf<'timer'>): Tool {
-  if (variant === 'stopwatch') return { component: 'Stopwatch', props: [] };
+  if (variant === 'stopwatch') return { component: 'Stopwatch', folder: 'timer', props: [] };
   if (variant === 'countdown') {
-    return { component: 'Countdown', props: [`minutes={${workMinutes}}`] };
+    return { component: 'CountdownTimer', folder: 'timer', props: [`minutes={${workMinutes}}`] };
   }
   const props = [
     `workMinutes={${workMinutes}}`,
     `breakMinutes={${breakMinutes}}`,
     `rounds={${rounds}}`,
   ];
-  return { component: 'PhaseTimer', props };
+  return { component: 'PhaseTimer', folder: 'timer', props };
 }
 
 function calculatorOf({ variant, unit }: ScreenOf<'calculator'>): Tool {
   const component = `${variant.charAt(0).toUpperCase()}${variant.slice(1)}Calculator`;
   const hasMoney = variant === 'tip' || variant === 'loan' || variant === 'discount';
-  return { component, props: hasMoney ? [attribute('unit', unit)] : [] };
+  return { component, folder: 'calculator', props: hasMoney ? [attribute('unit', unit)] : [] };
 }
 
 const pictures = ['🍎', '🍋', '🍇', '🍓', '🥝', '🍑', '🥥', '🍒'];
 const puzzles = ['mountain', 'library', 'airplane', 'kitchen', 'rainbow', 'journey', 'picture'];
 
 function gameOf({ variant, things }: ScreenOf<'game'>): Tool {
-  const component = `${variant.charAt(0).toUpperCase()}${variant.slice(1)}`;
+  const component = `${variant.charAt(0).toUpperCase()}${variant.slice(1)}Game`;
   const given = (name: string, fallback: string[], most: number) => {
     const chosen = things.length > 1 ? [...new Set(things)].slice(0, most) : fallback;
     return `${name}={${list('        [', strings(chosen), ']').trim()}}`;
   };
-  if (variant === 'memory') return { component, props: [given('things', pictures, 8)] };
-  if (variant === 'hangman') return { component, props: [given('words', puzzles, 40)] };
-  return { component, props: [] };
+  if (variant === 'memory')
+    return { component, folder: 'games', props: [given('pictures', pictures, 8)] };
+  if (variant === 'hangman')
+    return { component, folder: 'games', props: [given('words', puzzles, 40)] };
+  return { component, folder: 'games', props: [] };
 }

@@ -3,32 +3,35 @@ import { type Imports, quote } from './code.ts';
 import { relatedTo, titleOf } from './entities.ts';
 import { namesOf, propertyOf } from './names.ts';
 
-/** Returns an expression that formats a value as text. */
-export function formatted(field: Field, value: string, imports: Imports): string {
-  const call = (name: string, ...rest: string[]) => {
-    imports.add('@/lib/format', name);
-    return `${name}(${[value, ...rest].join(', ')})`;
-  };
+/** Returns the function that formats a value as text, with its further arguments; undefined if it is a text already. */
+export function formatOf(field: Field): { name: string; rest: string[] } | undefined {
   switch (field.kind) {
     case 'money':
-      return call('formatMoney', quote(field.unit));
+      return { name: 'formatMoney', rest: [quote(field.unit)] };
     case 'percent':
-      return call('formatNumber', quote('%'));
+      return { name: 'formatNumber', rest: [quote('%')] };
     case 'number':
     case 'rating':
-      return field.unit === '' ? call('formatNumber') : call('formatNumber', quote(field.unit));
+      return { name: 'formatNumber', rest: field.unit === '' ? [] : [quote(field.unit)] };
     case 'duration':
-      return call('formatDuration');
+      return { name: 'formatDuration', rest: [] };
     case 'date':
     case 'dateTime':
-      return call('formatDate');
-    case 'boolean':
-      return `${value} ? 'Yes' : 'No'`;
-    case 'tags':
-      return `${value}.join(', ')`;
+      return { name: 'formatDate', rest: [] };
     default:
-      return value;
+      return undefined;
   }
+}
+
+/** Returns an expression that formats a value as text. */
+export function formatted(field: Field, value: string, imports: Imports): string {
+  const format = formatOf(field);
+  if (format) {
+    imports.addKit('@/lib/format', format.name);
+    return `${format.name}(${[value, ...format.rest].join(', ')})`;
+  }
+  if (field.kind === 'boolean') return `${value} ? 'Yes' : 'No'`;
+  return field.kind === 'tags' ? `${value}.join(', ')` : value;
 }
 
 /** Returns the number format of a field as a prop; empty for plain numbers. */
@@ -37,15 +40,24 @@ export function formatProp(field: Field, imports: Imports): string[] {
   return [`format={(value) => ${formatted(field, 'value', imports)}}`];
 }
 
+const numberKinds: readonly Field['kind'][] = ['number', 'money', 'percent', 'rating', 'duration'];
+
+/** Returns an expression for a value of a record as text, or as texts for tags. */
+export function labelOf(field: Field, record: string, imports: Imports): string {
+  const value = `${record}.${propertyOf(field)}`;
+  if (field.kind !== 'boolean' && !numberKinds.includes(field.kind)) return value;
+  imports.addKit('@/lib/value-text', 'valueText');
+  return `valueText(${value})`;
+}
+
 /**
- * Returns an expression for the possible texts of a field. `records` is the variable with the entity's records; those
- * of another entity are in a variable with its name.
+ * Returns an expression for the possible texts of a field. The records of each entity are in a variable with its
+ * plural name.
  */
 export function optionsOf(
   app: Specification,
   entity: Entity,
   field: Field,
-  records: string,
   imports: Imports,
 ): string {
   const names = namesOf(entity);
@@ -55,16 +67,18 @@ export function optionsOf(
   }
   if (field.kind === 'boolean') return `['Yes', 'No']`;
   const other = relatedTo(app, field);
-  if (other && other.key !== entity.key) {
-    imports.add(namesOf(other).data, namesOf(other).hook);
-    return titlesOf(other, namesOf(other).many, imports);
-  }
-  imports.add('@/lib/values', 'distinct');
-  return `distinct(${records}, '${propertyOf(field)}')`;
+  if (!other || other.key === entity.key) return distinctOf(entity, field, imports);
+  imports.add(namesOf(other).data, namesOf(other).hook);
+  return titlesOf(other, imports);
 }
 
-/** Returns an expression for the titles of the records. */
-export function titlesOf(entity: Entity, records: string, imports: Imports): string {
-  imports.add('@/lib/values', 'distinct');
-  return `distinct(${records}, '${propertyOf(titleOf(entity))}')`;
+/** Returns an expression for the titles of all records. */
+export function titlesOf(entity: Entity, imports: Imports): string {
+  return distinctOf(entity, titleOf(entity), imports);
+}
+
+function distinctOf(entity: Entity, field: Field, imports: Imports): string {
+  const { one, many } = namesOf(entity);
+  imports.addKit('@/lib/distinct-values', 'distinctValues');
+  return `distinctValues(${many}.all, (${one}) => ${labelOf(field, one, imports)})`;
 }

@@ -36,39 +36,35 @@ function specialCode(
   view: View,
   imports: Imports,
 ): string | undefined {
-  const { one, many, type } = namesOf(entity);
+  const { one, type } = namesOf(entity);
   const { kind, by } = view;
   if (kind === 'gallery') {
-    imports.add('@/ui/Gallery', 'Gallery');
+    imports.addKit('@/components/records/record-gallery', 'RecordGallery');
     const hasPicture = entity.fields.some((field) => field.kind === 'image');
-    const props = [`key={${one}.id}`, ...(hasPicture ? ['tile'] : [])];
     const card = element(12, `${type}Card`, [
-      ...props,
+      `key={${one}.id}`,
+      ...(hasPicture ? ['tile'] : []),
       `${one}={${one}}`,
-      `onPress={() => setOpened(${one})}`,
+      `onPress={() => setSelected(${one})}`,
     ]);
-    return parent(8, 'Gallery', [], [`          {shown.map((${one}) => (\n${card}\n          ))}`]);
+    const cards = `          {shown.map((${one}) => (\n${card}\n          ))}`;
+    return parent(8, 'RecordGallery', [], [cards]);
   }
   if (!by) return undefined;
   const key = `by="${propertyOf(by)}"`;
   if (kind === 'board') {
-    imports.add('@/ui/Board', 'Board');
-    const columns = `columns={${optionsOf(app, entity, by, many, imports)}}`;
-    return element(8, 'Board', ['records={shown}', key, columns, 'card={card}']);
+    imports.addKit('@/components/records/record-board', 'RecordBoard');
+    const columns = `columns={${optionsOf(app, entity, by, imports)}}`;
+    return element(8, 'RecordBoard', ['records={shown}', key, columns, 'card={card}']);
   }
   if (kind === 'calendar') {
-    imports.add('@/ui/Calendar', 'Calendar');
-    return element(8, 'Calendar', ['records={shown}', key, 'card={card}']);
+    imports.addKit('@/components/records/month-calendar', 'MonthCalendar');
+    return element(8, 'MonthCalendar', ['records={shown}', key, 'card={card}']);
   }
+  const title = view.value ? `${view.value.label} by ${by.label}` : `By ${by.label}`;
   return chartCode(
     8,
-    {
-      title: view.value ? `${view.value.label} by ${by.label}` : `By ${by.label}`,
-      kind: 'bar',
-      records: 'shown',
-      by,
-      value: view.value,
-    },
+    { title, kind: 'bar', entity, records: 'shown', by, value: view.value },
     imports,
   );
 }

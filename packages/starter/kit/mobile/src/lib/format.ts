@@ -1,11 +1,11 @@
-/** Values as people read them; an empty text for none. */
-
 export function formatNumber(value: number | null, unit = ''): string {
   if (value === null) return '';
   const digits = value.toLocaleString(undefined, { maximumFractionDigits: 2 });
-  return unit === '' ? digits : `${digits} ${unit}`;
+  const space = unit === '' || unit === '%' ? '' : ' ';
+  return `${digits}${space}${unit}`;
 }
 
+/** Leaves out the cents of whole amounts. */
 export function formatMoney(value: number | null, sign: string): string {
   if (value === null) return '';
   const places = Number.isInteger(value) ? 0 : 2;
@@ -16,24 +16,25 @@ export function formatMoney(value: number | null, sign: string): string {
   return `${value < 0 ? '−' : ''}${sign}${digits}`;
 }
 
-/** `2026-11-15` → `15 Nov 2026`, in the words of the phone. */
+/** Formats a day such as `2026-11-15`, with the time if it has one: `2026-11-15 09:30`. */
 export function formatDate(value: string): string {
-  const [date = '', time = ''] = value.split(/[T ]/);
-  const day = new Date(`${date}T00:00:00`);
-  if (Number.isNaN(day.getTime())) return value;
-  const words = day.toLocaleDateString(undefined, {
+  const [day = '', time = ''] = value.split(/[T ]/);
+  const date = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(date.getTime())) return value;
+  const text = date.toLocaleDateString(undefined, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
   });
-  return time === '' ? words : `${words}, ${time.slice(0, 5)}`;
+  return time === '' ? text : `${text}, ${time.slice(0, 5)}`;
 }
 
-/** Minutes → `1 h 20 min`. */
+/** Formats minutes as `1 h 30 min`. */
 export function formatDuration(minutes: number | null): string {
   if (minutes === null) return '';
   const hours = Math.floor(minutes / 60);
   const rest = Math.round(minutes % 60);
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -1,46 +1,77 @@
-export const SIZE = 14;
+export const boardSize = 14;
+
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** A cell is a number, counted row by row. */
-export interface SnakeGame {
-  /** The head first. */
-  body: number[];
-  food: number;
+export interface Game {
+  /** Starts with the head. */
+  snake: Point[];
+  /** Direction of the last step. */
   direction: Direction;
+  /** Direction of the next step. */
+  next: Direction;
+  food: Point;
   isOver: boolean;
 }
 
-const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] };
-const opposites = { up: 'down', down: 'up', left: 'right', right: 'left' };
+const steps: Record<Direction, Point> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+};
 
-export function newGame(): SnakeGame {
-  const head = SIZE * (SIZE / 2) + 4;
-  return { body: [head, head - 1, head - 2], food: head + 5, direction: 'right', isOver: false };
+const startLength = 3;
+
+const isSame = (a: Point, b: Point) => a.x === b.x && a.y === b.y;
+
+export function startGame(random: () => number): Game {
+  const y = Math.floor(boardSize / 2);
+  const snake = Array.from({ length: startLength }, (_, index) => ({
+    x: startLength + 1 - index,
+    y,
+  }));
+  return {
+    snake,
+    direction: 'right',
+    next: 'right',
+    food: freeField(snake, random),
+    isOver: false,
+  };
 }
 
-/** It cannot turn on the spot. */
-export function turned(game: SnakeGame, direction: Direction): SnakeGame {
-  return opposites[direction] === game.direction ? game : { ...game, direction };
+export const scoreOf = ({ snake }: Game) => snake.length - startLength;
+
+/** Changes the direction. The snake cannot reverse. */
+export function turnSnake(game: Game, to: Direction): Game {
+  const now = steps[game.direction];
+  const wanted = steps[to];
+  return now.x + wanted.x === 0 && now.y + wanted.y === 0 ? game : { ...game, next: to };
 }
 
-export function moved(game: SnakeGame): SnakeGame {
-  const [dx, dy] = steps[game.direction];
-  const [head] = game.body;
-  const x = (head % SIZE) + dx;
-  const y = Math.floor(head / SIZE) + dy;
-  const next = y * SIZE + x;
-  const isOutside = x < 0 || y < 0 || x >= SIZE || y >= SIZE;
-  const eats = next === game.food;
-  const rest = eats ? game.body : game.body.slice(0, -1);
-  if (isOutside || rest.includes(next)) return { ...game, isOver: true };
-  const body = [next, ...rest];
-  return { ...game, body, food: eats ? freeCell(body) : game.food };
+export function moveSnake(game: Game, random: () => number): Game {
+  const [head] = game.snake;
+  if (!head || game.isOver) return game;
+  const { x, y } = steps[game.next];
+  const ahead = { x: head.x + x, y: head.y + y };
+  const eats = isSame(ahead, game.food);
+  const rest = eats ? game.snake : game.snake.slice(0, -1);
+  const isOutside = ahead.x < 0 || ahead.y < 0 || ahead.x >= boardSize || ahead.y >= boardSize;
+  if (isOutside || rest.some((part) => isSame(part, ahead))) return { ...game, isOver: true };
+  const snake = [ahead, ...rest];
+  const isFull = snake.length === boardSize * boardSize;
+  const food = eats && !isFull ? freeField(snake, random) : game.food;
+  return { ...game, snake, food, direction: game.next, isOver: isFull };
 }
 
-function freeCell(body: number[]): number {
-  const free = Array.from({ length: SIZE * SIZE }, (_, cell) => cell).filter(
-    (cell) => !body.includes(cell),
-  );
-  return free[Math.floor(Math.random() * free.length)];
+function freeField(snake: Point[], random: () => number): Point {
+  const free = Array.from({ length: boardSize * boardSize }, (_, index) => ({
+    x: index % boardSize,
+    y: Math.floor(index / boardSize),
+  })).filter((field) => !snake.some((part) => isSame(part, field)));
+  return free[Math.floor(random() * free.length)] ?? { x: 0, y: 0 };
 }

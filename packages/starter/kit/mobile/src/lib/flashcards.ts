@@ -1,0 +1,4 @@
+export interface Flashcard {
+  front: string;
+  back: string;
+}

@@ -1,0 +1,6 @@
+export interface Question {
+  question: string;
+  choices: string[];
+  /** Index of the correct choice. */
+  answer: number;
+}
