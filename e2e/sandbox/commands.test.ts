@@ -65,7 +65,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         ['a/b.txt', 'create', 1, 0, 'new\n'],
         ['notes.txt', 'create', 2, 0, null],
         ['notes.txt', 'update', 1, 0, 'one\ntwo\nthree\n'],
-        ['README.md', 'delete', 0, 25, null],
+        ['README.md', 'delete', 0, 29, null],
       ],
     );
     assert.equal(turn.last?.type === 'complete' && turn.last.data.files_created, 2);
@@ -203,12 +203,12 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('add a package to the page at once and after a restart', async () => {
-    const code = `import clsx from 'clsx';\n\nexport default () => <h1>{clsx('with', 'package')}</h1>;\n`;
+    const code = `import classNames from 'classnames';\n\nexport default () => <h1>{classNames('with', 'package')}</h1>;\n`;
     const install = (...packages: string[]) =>
       `call install_packages ${JSON.stringify({ packages })}`;
     const turn = await client.turn({
       prompt: [
-        install('clsx@2.1.1'),
+        install('classnames@2.5.1'),
         write('src/App.tsx', code),
         'call read_logs {"source":"dev_server"}',
         install('this-package-was-never-published-by-anybody'),
@@ -222,7 +222,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(unknown?.error?.code, 'INSTALL_FAILED');
     assert.equal(option?.error?.code, 'INVALID_INPUT');
     const { dependencies } = JSON.parse((await filesOf(turn.projectId)).get('package.json') ?? '');
-    assert.equal(dependencies.clsx, '2.1.1');
+    assert.equal(dependencies.classnames, '2.5.1');
     await client.json('POST', `/api/v1/projects/${turn.projectId}/preview/restart`);
     const again = await client.turn({
       project_id: turn.projectId,
@@ -230,7 +230,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     });
     assert.match(JSON.stringify(toolEndsOf(again)[0]?.output), /"errors":\[\]/);
     const page = await requestPreview(service.port, `${previewOf(turn)}src/App.tsx`);
-    assert.match(page.body, /from "[^"]*clsx/);
+    assert.match(page.body, /from "[^"]*classnames/);
   });
 
   test('expose errors in the code to read_logs', async () => {

@@ -15,7 +15,7 @@ import { transcript } from '../support/transcript.ts';
 
 const docsHost = 'docs.example.com';
 const docs =
-  '<title>clsx</title><nav>Menu</nav><h1>clsx</h1><p>Joins <code>class</code> names.</p>';
+  '<title>classnames</title><nav>Menu</nav><h1>classnames</h1><p>Joins <code>class</code> names.</p>';
 const component = (name: string, words: string) =>
   `export function ${name}() {\n  return <p>${words}</p>;\n}\n`;
 const todos = (...statuses: string[]) => {
@@ -45,8 +45,8 @@ const script = [
   write('src/App.tsx', app('Hats')),
   call('read_file', { path: 'src/hats.ts', limit: 1 }),
   'say One package is needed.',
-  call('install_packages', { packages: ['clsx@2.1.1'] }),
-  call('fetch_page', { url: `https://${docsHost}/clsx` }),
+  call('install_packages', { packages: ['classnames@2.5.1'] }),
+  call('fetch_page', { url: `https://${docsHost}/classnames` }),
   call('create_image', {
     name: 'hat',
     description: 'A hat',

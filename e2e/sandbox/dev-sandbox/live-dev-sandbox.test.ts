@@ -42,7 +42,7 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     assert.deepEqual(await shared.devServer.settled(), { status: 'ready' });
     t.diagnostic(`ready ${Math.round(performance.now() - startedAt)} ms after the sandbox`);
     assert.equal((await fetchFromSandbox(shared, '/')).status, 200);
-    assert.match((await fetchFromSandbox(shared, '/src/App.tsx')).body, /starts here/);
+    assert.match((await fetchFromSandbox(shared, '/src/pages/home.tsx')).body, /starts here/);
     assert.deepEqual(shared.devServer.errors, []);
   });
 

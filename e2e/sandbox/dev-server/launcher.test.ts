@@ -239,6 +239,16 @@ suite('a dev server reused across projects', () => {
     assert.equal(server.errors.at(-1)?.line, 1);
   });
 
+  test('reports a broken style sheet in every check until it is fixed', async () => {
+    await server.write('src/index.css', '@import "tailwindcss";\nbody { @apply bg-nowhere; }\n');
+    assert.equal(await server.settled(), 1);
+    server.sendOrder({ type: 'changed', files: [] });
+    assert.equal(await server.settled(), 1);
+    assert.match(String(server.errors.at(-1)?.message), /unknown utility class `bg-nowhere`/);
+    await server.write('src/index.css', '@import "tailwindcss";\nbody { @apply bg-red-50; }\n');
+    assert.equal(await server.settled(), 0);
+  });
+
   test('reports a page that a plugin fails to transform until it succeeds', async () => {
     const plugin = (body: string) =>
       `export default { resolve: { tsconfigPaths: true }, plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;

@@ -18,6 +18,8 @@ export const trials = {
   abortsBeforeStart: count(5, 50),
   apiKills: count(1, 50),
   billingRaces: count(1, 100),
+  /** Sampling interval for apps with one mistake each. */
+  brokenAppEvery: count(3, 1),
   chaosFaults: count(2, 90),
   checkpointScripts: count(4, 100),
   databaseFreezeSeconds: count(6, 20),

@@ -18,6 +18,10 @@ import { trials } from '../../../../apps/server/src/testing/trials.ts';
 
 const appPath = 'src/App.tsx';
 
+/** Resolves "@/…" without the tsconfig.json that the template uses for it. */
+const configWithAlias = ({ content }: WorkspaceFile) =>
+  content.toString().replace('tsconfigPaths: true', `alias: { '@': '/src' }`);
+
 suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNoBrowser() }, () => {
   let fixture: DevSandboxFixture;
   let sandbox: LiveDevSandbox;
@@ -26,7 +30,11 @@ suite('an inspection with a browser', { skip: (await whyNoBubblewrap()) || whyNo
     fixture = await openDevSandboxFixture();
     sandbox = await fixture.open();
     // Skips the type check, which takes as long as the rest of an inspection and which other tests cover.
-    files = fixture.template.files.filter(({ path }) => path !== 'tsconfig.json');
+    files = fixture.template.files
+      .filter(({ path }) => path !== 'tsconfig.json')
+      .map((file) =>
+        file.path === 'vite.config.ts' ? { ...file, content: configWithAlias(file) } : file,
+      );
   });
   after(() => fixture?.close());
   beforeEach(async () => {
@@ -157,7 +165,7 @@ if (times < 8) {
     const slow = `(server) => void server.middlewares.use('/slow', (_, answer) => setTimeout(() => answer.end(), 200))`;
     await write(
       'vite.config.ts',
-      `import react from '@vitejs/plugin-react';\nexport default { plugins: [react(), { name: 'slow', configureServer: ${slow} }] };\n`,
+      `import react from '@vitejs/plugin-react';\nexport default { resolve: { alias: { '@': '/src' } }, plugins: [react(), { name: 'slow', configureServer: ${slow} }] };\n`,
     );
     const wait = "const one = new XMLHttpRequest(); one.open('GET', '/slow', false); one.send();";
     await write(

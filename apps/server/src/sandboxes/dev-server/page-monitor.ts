@@ -84,14 +84,18 @@ export class PageMonitor {
     return [...this.#unreachable].slice(0, 10);
   }
 
-  /** Resolves when the page has loaded and nothing has happened in it for `quietMs`. */
+  /**
+   * Resolves when the page has loaded and nothing has happened in it for `quietMs` from now: a click takes a moment to
+   * start a navigation.
+   */
   async settled(quietMs: number, deadline: number): Promise<void> {
     const since = performance.now();
     for (;;) {
       const now = performance.now();
       if (this.#hasCrashed || now > deadline) return;
       if (this.#loadedAt !== undefined) {
-        const isQuiet = this.#loading.size === 0 && now - this.#activeAt >= quietMs;
+        const isQuiet =
+          this.#loading.size === 0 && now - Math.max(since, this.#activeAt) >= quietMs;
         if (isQuiet || now - Math.max(since, this.#loadedAt) > quietWithinMs) return;
       }
       await delay(pollMs);

@@ -10,7 +10,7 @@ import type { ErrorLedger } from './error-ledger.ts';
 import { FileEventDeduplicator } from './file-event-deduplicator.ts';
 import { ConfigError, configFiles, loadConfig } from './load-config.ts';
 import { PageBuildCheck } from './page-build-check.ts';
-import { invalidateStyles, refreshStyles } from './refresh-styles.ts';
+import { invalidateStyles, refreshStyles, retryStyles } from './refresh-styles.ts';
 import { reloadOnExportRename } from './reload-on-export-rename.ts';
 import { reportOverlayErrors } from './report-overlay-errors.ts';
 import { type ServerOptions, serverConfig } from './server-config.ts';
@@ -138,6 +138,7 @@ export class ProjectServer {
     const found: BuildError[] = this.#configError ? [this.#configError] : [];
     await Promise.allSettled(this.#notifications.splice(0));
     if (this.#server) {
+      this.#retryBrokenStyles(this.#server);
       const survey = new PageBuildCheck(this.#server, this.#options);
       const { ok, html } = await survey.page();
       if (ok) onPage();
@@ -146,6 +147,11 @@ export class ProjectServer {
     }
     if (this.#packages.error) found.push(this.#packages.error);
     this.#ledger.replace(found);
+  }
+
+  #retryBrokenStyles({ environments }: ViteDevServer): void {
+    const broken = new Set(this.#ledger.files.map((file) => join(this.#options.workspace, file)));
+    for (const { moduleGraph } of Object.values(environments)) retryStyles(moduleGraph, broken);
   }
 
   /** Waits for the packages that the page needs. */

@@ -11,13 +11,27 @@ export function invalidateStyles(graph: EnvironmentModuleGraph): void {
 
 /** Touches style sheets: Tailwind rereads one only if its mtime is newer, but replaced files may be older. */
 export function refreshStyles(graph: EnvironmentModuleGraph): void {
+  for (const { file } of stylesOf(graph)) if (file) touch(file);
+}
+
+/**
+ * Builds broken style sheets again. Tailwind reports an error only once: without a change, it serves the last style
+ * sheet that was valid.
+ */
+export function retryStyles(graph: EnvironmentModuleGraph, brokenFiles: ReadonlySet<string>): void {
+  for (const style of stylesOf(graph)) {
+    if (!style.file || !brokenFiles.has(style.file)) continue;
+    touch(style.file);
+    graph.invalidateModule(style);
+  }
+}
+
+function touch(file: string): void {
   const now = new Date();
-  for (const { file } of stylesOf(graph)) {
-    try {
-      utimesSync(String(file), now, now);
-    } catch {
-      // The new project does not have this file.
-    }
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // The file was deleted, or the new project does not have it.
   }
 }
 

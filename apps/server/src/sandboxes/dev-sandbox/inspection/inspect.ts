@@ -101,7 +101,8 @@ async function visitPage(app: InspectedApp, signal: AbortSignal): Promise<Locate
     async (limit) => {
       const { status } = await unlessAborted(app.devServer.settled(), limit);
       if (status !== 'ready') return 'Not checked: the dev server is not running.';
-      const report = await visit(app, limit);
+      const first = await visit(app, limit);
+      const report = wasInterrupted(first) ? await revisit(app, limit) : first;
       return {
         ...report,
         pageErrors: await locatePageErrors(app.session, report.pageErrors, limit),
@@ -109,6 +110,21 @@ async function visitPage(app: InspectedApp, signal: AbortSignal): Promise<Locate
     },
     (reason) => `The page could not be checked: ${reason}`,
   );
+}
+
+/** Errors of a browser whose server closes its connections. */
+const closedConnection = /net::ERR_(EMPTY_RESPONSE|CONNECTION_(CLOSED|REFUSED|RESET))/;
+
+/** Returns whether the dev server restarted during a visit, for new packages for example. */
+function wasInterrupted({ pageErrors }: VisitReport): boolean {
+  return pageErrors.some(({ kind, text }) => kind === 'module' && closedConnection.test(text));
+}
+
+/** Visits the page once the dev server has built it. */
+async function revisit(app: InspectedApp, signal: AbortSignal): Promise<VisitReport> {
+  await unlessAborted(app.devServer.notifyChanged([]), signal);
+  await unlessAborted(app.devServer.settled(), signal);
+  return visit(app, signal);
 }
 
 async function visit(
