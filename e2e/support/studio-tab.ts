@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, ConsoleMessage, FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
 import type { TestBrowser } from './chromium.ts';
+import { findAccessibilityProblems } from './find-accessibility-problems.ts';
 
 /** Directory for screenshots, if wanted: SCREENSHOTS=folder. */
 const screenshotDirectory = process.env['SCREENSHOTS'];
-
-/** Minified, because it is sent to every checked page and compiled there. */
-const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** Maximum time for a page to adapt its layout. */
 const layoutTimeoutMs = 5_000;
@@ -186,20 +183,6 @@ export async function waitForPreviewConnection(page: Page): Promise<void> {
 /** Colour scheme of each page's last check; the next check starts with it. */
 const schemes = new WeakMap<Page, 'light' | 'dark'>();
 
-/**
- * Lists problems axe rates serious or critical. Disables `region`, which never finds any such problem and takes a third
- * of the time. Only the summary leaves the page: axe's full result would be a hundred times as long.
- */
-const seriousProblems = (onlyColors: boolean) => `axe.run({
-  iframes: false,
-  resultTypes: ['violations'],
-  ${onlyColors ? "runOnly: ['color-contrast']" : 'rules: { region: { enabled: false } }'},
-}).then(({ violations }) =>
-  violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) =>
-      id + ': ' + nodes.map((node) => node.html + ' ' + node.failureSummary).join('; ')))`;
-
 /** Asserts that the page is accessible in light and dark mode. */
 export async function assertAccessible(page: Page, name: string): Promise<void> {
   if (!schemes.has(page)) await setColorScheme(page, 'light');
@@ -223,7 +206,6 @@ async function assertNoProblems(page: Page, name: string, onlyColors: boolean): 
       path: join(screenshotDirectory, `${name}-${width}-${colorScheme}.png`),
     });
   }
-  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
-  const problems = await page.evaluate<string[]>(seriousProblems(onlyColors));
+  const problems = await findAccessibilityProblems(page, { onlyColors });
   assert.deepEqual(problems, [], `${name}, ${colorScheme}`);
 }

@@ -15,6 +15,8 @@ import {
 } from '../../../apps/server/src/testing/dev-server.ts';
 
 const run = promisify(execFile);
+/** A page with every component of the template. */
+const gallery = join(import.meta.dirname, '../../browser/web-gallery');
 
 describe('the modules of the web template', () => {
   let folder: string;
@@ -95,8 +97,10 @@ describe('the modules of the web template', () => {
     assert.deepEqual(await readdir(cacheDirectory), []);
   });
 
-  test('build and check the template', async () => {
+  test('build and check the template, and check the gallery of its components', async () => {
     const { workspace } = await makeWorkspace(join(folder, 'built'));
+    const pages = join(workspace, 'src/pages');
+    await cp(gallery, pages, { recursive: true, filter: (path) => !path.endsWith('.ts') });
     const npm = (script: string) => run('npm', ['run', script], { cwd: workspace });
     await Promise.all([npm('build'), npm('typecheck')]);
     const html = await readFile(join(workspace, 'dist/index.html'), 'utf8');

@@ -56,6 +56,19 @@ function getServerTheme(): ResolvedTheme {
   return 'light';
 }
 
+// Colors with a transition would fade one after the other, so a change of the theme skips transitions.
+function applyTheme(theme: ResolvedTheme) {
+  const root = document.documentElement;
+  const style = document.createElement('style');
+  style.textContent = '*, ::before, ::after { transition: none !important; }';
+  document.head.append(style);
+  root.classList.toggle('dark', theme === 'dark');
+  root.style.colorScheme = theme;
+  // Reading a size makes the browser apply the styles before the transitions are back.
+  root.getBoundingClientRect();
+  style.remove();
+}
+
 function ThemeProvider({
   children,
   defaultTheme = 'system',
@@ -69,11 +82,7 @@ function ThemeProvider({
   const resolvedTheme = forcedTheme ?? (theme === 'system' ? systemTheme : theme);
 
   // A layout effect runs before the browser paints, so the wrong theme never shows.
-  React.useLayoutEffect(() => {
-    const root = document.documentElement;
-    root.classList.toggle('dark', resolvedTheme === 'dark');
-    root.style.colorScheme = resolvedTheme;
-  }, [resolvedTheme]);
+  React.useLayoutEffect(() => applyTheme(resolvedTheme), [resolvedTheme]);
 
   React.useEffect(() => {
     const onStorage = (event: StorageEvent) => {

@@ -50,7 +50,8 @@ function AvatarFallback({
       data-slot="avatar-fallback"
       className={cn(
         'flex size-full items-center justify-center overflow-hidden rounded-[inherit]',
-        'bg-secondary text-sm text-secondary-foreground group-data-[size=sm]/avatar:text-xs',
+        'bg-secondary text-xs text-secondary-foreground group-data-[size=lg]/avatar:text-sm',
+        'group-data-[size=sm]/avatar:text-[0.625rem]',
         className,
       )}
       {...props}
@@ -79,7 +80,7 @@ function AvatarGroup({ className, ...props }: React.ComponentProps<'div'>) {
     <div
       data-slot="avatar-group"
       className={cn(
-        'group/avatar-group flex -space-x-2',
+        'group/avatar-group flex -space-x-1.5',
         '*:data-[slot=avatar]:ring-2 *:data-[slot=avatar]:ring-background',
         className,
       )}

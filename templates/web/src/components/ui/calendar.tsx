@@ -33,6 +33,7 @@ function Calendar({
   buttonVariant = 'ghost',
   locale,
   formatters,
+  labels,
   components,
   ...props
 }: React.ComponentProps<typeof DayPicker> & {
@@ -59,6 +60,14 @@ function Calendar({
         formatMonthDropdown: (month) =>
           month.toLocaleString(locale?.code ?? 'en-US', { month: 'short' }),
         ...formatters,
+      }}
+      labels={{
+        // Contains the visible number as a word ("9", not "9th"), which voice control needs.
+        labelDayButton: (date, { today, selected }) => {
+          const name = date.toLocaleDateString(locale?.code ?? 'en-US', { dateStyle: 'full' });
+          return `${today ? 'Today, ' : ''}${name}${selected ? ', selected' : ''}`;
+        },
+        ...labels,
       }}
       classNames={{
         root: defaults.root,

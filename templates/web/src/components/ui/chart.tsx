@@ -55,9 +55,11 @@ function ChartContainer({
         data-slot="chart"
         data-chart={chartId}
         className={cn(
-          'flex aspect-video justify-center text-xs',
-          '[&_.recharts-cartesian-axis-tick_text]:fill-muted-foreground',
-          '[&_.recharts-polar-angle-axis-tick_text]:fill-muted-foreground',
+          // In a grid, the aspect ratio would turn a minimum height into a minimum width.
+          'flex aspect-video min-w-0 justify-center text-xs',
+          '[&_.recharts-cartesian-axis-tick-value]:fill-muted-foreground',
+          '[&_.recharts-polar-angle-axis-tick-value]:fill-muted-foreground',
+          '[&_.recharts-polar-radius-axis-tick-value]:fill-muted-foreground',
           // These select the defaults of Recharts, so that an explicit stroke or fill still wins.
           "[&_.recharts-cartesian-grid_line[stroke='#ccc']]:stroke-border/60",
           "[&_.recharts-polar-grid_[stroke='#ccc']]:stroke-border",

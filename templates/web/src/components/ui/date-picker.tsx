@@ -30,9 +30,11 @@ function DatePicker({
   endMonth,
   captionLayout,
   className,
+  'aria-labelledby': ariaLabelledBy,
   ...props
 }: DatePickerProps) {
   const [open, setOpen] = React.useState(false);
+  const textId = React.useId();
 
   return (
     <Popover open={open} onOpenChange={setOpen}>
@@ -42,6 +44,8 @@ function DatePicker({
           variant="outline"
           data-slot="date-picker"
           data-empty={!value}
+          // A label alone would hide the date from screen readers.
+          aria-labelledby={ariaLabelledBy && `${ariaLabelledBy} ${textId}`}
           className={cn(
             'w-60 justify-start text-start font-normal data-[empty=true]:text-muted-foreground',
             className,
@@ -49,7 +53,9 @@ function DatePicker({
           {...props}
         >
           <CalendarIcon aria-hidden="true" />
-          <span className="truncate">{value ? format(value, 'PPP') : placeholder}</span>
+          <span id={textId} className="truncate">
+            {value ? format(value, 'PPP') : placeholder}
+          </span>
         </Button>
       </PopoverTrigger>
       <PopoverContent className="w-auto p-0" align="start" aria-label={placeholder}>

@@ -1,6 +1,7 @@
 import type * as React from 'react';
 import { Drawer as DrawerPrimitive } from 'vaul';
 
+import { useReturnFocus } from '@/hooks/use-return-focus';
 import { cn } from '@/lib/utils';
 
 function Drawer(props: React.ComponentProps<typeof DrawerPrimitive.Root>) {
@@ -37,6 +38,18 @@ function DrawerContent({
   children,
   ...props
 }: React.ComponentProps<typeof DrawerPrimitive.Content>) {
+  const focusHandlers = useReturnFocus({
+    ...props,
+    onOpenAutoFocus: (event) => {
+      props.onOpenAutoFocus?.(event);
+      // vaul leaves the focus on the page behind, to keep the keyboard of a phone closed. The drawer
+      // itself can take the focus without opening it.
+      if (!event.defaultPrevented && event.target instanceof HTMLElement) {
+        event.target.focus();
+      }
+    },
+  });
+
   return (
     <DrawerPortal>
       <DrawerOverlay />
@@ -72,6 +85,7 @@ function DrawerContent({
           className,
         )}
         {...props}
+        {...focusHandlers}
       >
         <div
           aria-hidden="true"

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import type * as React from 'react';
+import * as React from 'react';
 
 import { Label } from '@/components/ui/label';
 import { Separator } from '@/components/ui/separator';
@@ -74,15 +74,20 @@ const fieldVariants = cva('group/field flex w-full gap-2.5', {
   },
 });
 
+const InFieldLabelContext = React.createContext(false);
+
 function Field({
   className,
   orientation = 'vertical',
-  role = 'group',
+  role,
   ...props
 }: React.ComponentProps<'div'> & VariantProps<typeof fieldVariants>) {
+  // The text of a group does not count as text of the label around it.
+  const inLabel = React.useContext(InFieldLabelContext);
+
   return (
     <div
-      role={role}
+      role={role ?? (inLabel ? undefined : 'group')}
       data-slot="field"
       data-orientation={orientation}
       className={cn(fieldVariants({ orientation }), className)}
@@ -103,21 +108,23 @@ function FieldContent({ className, ...props }: React.ComponentProps<'div'>) {
 
 function FieldLabel({ className, ...props }: React.ComponentProps<typeof Label>) {
   return (
-    <Label
-      data-slot="field-label"
-      className={cn(
-        'group/field-label w-fit leading-snug group-data-[disabled=true]/field:opacity-50',
-        'group-data-[invalid=true]/field:text-destructive',
-        // A label around a whole field is drawn as a card that can be chosen.
-        'has-[>[data-slot=field]]:w-full has-[>[data-slot=field]]:flex-col',
-        'has-[>[data-slot=field]]:items-stretch has-[>[data-slot=field]]:rounded-lg',
-        'has-[>[data-slot=field]]:border *:data-[slot=field]:p-4',
-        'has-[>[data-slot=field]_[data-state=checked]]:border-primary',
-        'has-[>[data-slot=field]_[data-state=checked]]:bg-primary/5',
-        className,
-      )}
-      {...props}
-    />
+    <InFieldLabelContext value={true}>
+      <Label
+        data-slot="field-label"
+        className={cn(
+          'group/field-label w-fit leading-snug group-data-[disabled=true]/field:opacity-50',
+          'group-data-[invalid=true]/field:text-destructive',
+          // A label around a whole field is drawn as a card that can be chosen.
+          'has-[>[data-slot=field]]:w-full has-[>[data-slot=field]]:flex-col',
+          'has-[>[data-slot=field]]:items-stretch has-[>[data-slot=field]]:rounded-lg',
+          'has-[>[data-slot=field]]:border *:data-[slot=field]:p-4',
+          'has-[>[data-slot=field]_[data-state=checked]]:border-primary',
+          'has-[>[data-slot=field]_[data-state=checked]]:bg-primary/5',
+          className,
+        )}
+        {...props}
+      />
+    </InFieldLabelContext>
   );
 }
 

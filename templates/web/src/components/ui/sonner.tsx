@@ -14,8 +14,9 @@ const icons: ToasterProps['icons'] = {
   ),
 };
 
-// Sonner takes its look from these properties; those after the first four apply to `richColors`.
+// Sonner takes its look from these properties; those of success to error apply to `richColors`.
 const tokens = {
+  fontFamily: 'var(--font-sans)',
   '--normal-bg': 'var(--popover)',
   '--normal-text': 'var(--popover-foreground)',
   '--normal-border': 'var(--border)',

@@ -66,7 +66,7 @@ function TableRow({ className, ...props }: React.ComponentProps<'tr'>) {
     <tr
       data-slot="table-row"
       className={cn(
-        'border-b transition-colors hover:bg-muted/50 data-[state=selected]:bg-muted',
+        'border-b transition-colors hover:bg-muted/50 data-[state=selected]:bg-primary/8',
         className,
       )}
       {...props}
@@ -80,7 +80,7 @@ function TableHead({ className, ...props }: React.ComponentProps<'th'>) {
       data-slot="table-head"
       className={cn(
         'h-10 whitespace-nowrap px-3 text-start align-middle font-medium',
-        'has-[[role=checkbox]]:w-px has-[[role=checkbox]]:pe-0',
+        'has-[[role=checkbox]]:w-px has-[[role=checkbox]]:pe-0 [&>[role=checkbox]]:block',
         className,
       )}
       {...props}
@@ -94,6 +94,7 @@ function TableCell({ className, ...props }: React.ComponentProps<'td'>) {
       data-slot="table-cell"
       className={cn(
         'whitespace-nowrap px-3 py-2.5 align-middle has-[[role=checkbox]]:pe-0',
+        '[&>[role=checkbox]]:block',
         className,
       )}
       {...props}
