@@ -71,6 +71,11 @@ export class DevServer {
     return [...this.#errors.values()];
   }
 
+  /** True while the server has not checked all changes yet, and may restart because of them. */
+  get isChecking(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Resolves when the page answers, or once it is clear that it will not. */
   async settled(): Promise<DevServerState> {
     await this.#settled.promise;

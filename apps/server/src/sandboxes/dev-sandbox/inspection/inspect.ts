@@ -60,14 +60,16 @@ async function checkTypes({ session }: InspectedApp, signal: AbortSignal): Promi
 
 async function checkApp(app: InspectedApp, signal: AbortSignal) {
   const since = performance.now();
+  const isChecking = app.devServer.isChecking;
   // A browser requests modules like the build check does; each is built once for both.
   const building = checkDevServerErrors(app.devServer, signal).then((outcome) =>
     toCheckResult('build', elapsedSince(since), outcome),
   );
-  const visiting = visitPage(app, signal).then((report) => ({
-    report,
-    visitMs: elapsedSince(since),
-  }));
+  // A server that is still handling earlier changes may restart, which would interrupt the visit.
+  const settled = isChecking ? building : Promise.resolve();
+  const visiting = settled
+    .then(() => visitPage(app, signal))
+    .then((report) => ({ report, visitMs: elapsedSince(since) }));
   const [build, { report, visitMs }] = await Promise.all([building, visiting]);
   const isVisited = typeof report !== 'string';
   const page = isVisited ? evaluatePageLoad(report, build.problems) : notChecked(report);
