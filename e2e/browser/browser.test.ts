@@ -223,7 +223,7 @@ describe('pages in a real browser', { skip }, () => {
   test('lists and opens operations in the API reference, in both color schemes', async () => {
     await using tab = await openTab({ colorScheme: 'dark' });
     await tab.page.goto(`${service.config.BASE_URL}/docs`);
-    const operation = tab.page.locator('.opblock-summary', { hasText: '/api/v1/me' });
+    const operation = tab.page.locator('#operations-Account-getMe .opblock-summary');
     await operation.waitFor();
     await operation.click();
     const description = tab.page.getByText('The user of the access token');

@@ -201,6 +201,6 @@ suite('the preview of a project', { skip }, () => {
   test('shows the template until files are written', async () => {
     const turn = await client.turn({ prompt: 'say hello', mode: 'chat' });
     const { body } = await client.json('GET', `/api/v1/projects/${turn.projectId}`);
-    assert.match(await fetchCode(String(body['preview_url'])), /starts here/);
+    assert.match(await fetchCode(String(body['preview_url'])), /HomePage/);
   });
 });

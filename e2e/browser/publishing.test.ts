@@ -185,7 +185,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
         "import react from '@vitejs/plugin-react';",
         "import { defineConfig, loadEnv } from 'vite';",
         "const env = loadEnv('production', process.cwd(), '');",
-        'export default defineConfig({ plugins: [react()], define: { __KEY__: JSON.stringify(env.SESSION_KEY) } });',
+        'export default defineConfig({ plugins: [react()], resolve: { tsconfigPaths: true }, define: { __KEY__: JSON.stringify(env.SESSION_KEY) } });',
         '',
       ].join('\n'),
       'src/App.tsx':

@@ -27,7 +27,7 @@ const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
 
 const config = (code: string) =>
-  `${code}\nimport react from '@vitejs/plugin-react';\nexport default { plugins: [react()] };\n`;
+  `${code}\nimport react from '@vitejs/plugin-react';\nexport default { resolve: { tsconfigPaths: true }, plugins: [react()] };\n`;
 const mobileApp = `import { Text, View } from 'react-native';
 
 export default function App() {

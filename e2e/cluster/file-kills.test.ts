@@ -16,6 +16,7 @@ import { Client, type Stream } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { app, previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
+import { shareTemplates } from '../support/share-templates.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills. */
@@ -39,6 +40,7 @@ suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
       VERIFY_TURNS: 'false',
       RATE_LIMIT_TURNS_PER_HOUR: '0',
     };
+    await shareTemplates(join(folder, 'data'));
     database = await openDatabase({ url, dataDir: folder, log: pino({ level: 'silent' }) });
     await start();
     client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));

@@ -18,6 +18,7 @@ import {
 } from '../support/publisher.ts';
 import { app, requestPreview } from '../support/sandbox-scripts.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
+import { shareTemplates } from '../support/share-templates.ts';
 
 suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, () => {
   let env: Record<string, string>;
@@ -35,6 +36,7 @@ suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, ()
       VERIFY_TURNS: 'false',
       PUBLISH_AUDIT: 'off',
     };
+    await shareTemplates(join(folder, 'data'));
     await start();
     client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
   });

@@ -13,6 +13,7 @@ import { FileGates } from './file-gates.ts';
 import type { RecordedModelCalls } from './invariants/model-calls.ts';
 import { mintToken } from './mint-token.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from './service-process.ts';
+import { shareTemplates } from './share-templates.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
 
@@ -85,7 +86,10 @@ export class Fleet implements AsyncDisposable {
   }
 
   async spawn(roles: string, settings: Record<string, string> = {}): Promise<Member> {
-    return this.#spawn(await freePort(), roles, settings);
+    const port = await freePort();
+    const { TEST_SANDBOXES } = { ...this.#env, ...settings };
+    if (TEST_SANDBOXES === 'real') await shareTemplates(this.#dataDirectoryOf(port));
+    return this.#spawn(port, roles, settings);
   }
 
   /** Restarts a member that has ended, at the same port and with the same data. */
@@ -99,11 +103,15 @@ export class Fleet implements AsyncDisposable {
     return this.#spawn(port, roles, settings);
   }
 
+  #dataDirectoryOf(port: number): string {
+    return join(this.folder, `data-${port}`);
+  }
+
   #spawn(port: number, roles: string, settings: Readonly<Record<string, string>>): Member {
     const memberEnv = {
       ROLES: roles,
       PORT: String(port),
-      DATA_DIR: join(this.folder, `data-${port}`),
+      DATA_DIR: this.#dataDirectoryOf(port),
       MODEL_CALLS: join(this.folder, `calls-${this.#spawned}`),
     };
     this.#spawned += 1;

@@ -148,13 +148,13 @@ async function openPlatform(
   const { config, log } = options;
   const [
     { openTemplate },
-    { prepareTemplateCaches },
+    { TemplateCaches },
     { LiveDevSandbox },
     { WarmSandboxPool },
     { createEgressProxyFactory },
   ] = await Promise.all([
     import('./dev-sandbox/open-template.ts'),
-    import('./dev-sandbox/prepare-template-caches.ts'),
+    import('./dev-sandbox/template-caches.ts'),
     import('./dev-sandbox/live-dev-sandbox.ts'),
     import('./dev-sandbox/warm-sandbox-pool.ts'),
     import('./egress/create-egress-proxy-factory.ts'),
@@ -168,21 +168,18 @@ async function openPlatform(
   ]);
   const limits = sandboxLimits(config);
   const onError = (error: unknown) => log.warn({ err: error }, 'failed to prepare a sandbox');
-  const prepared = await prepareTemplateCaches({
-    host,
-    template: opened,
-    limits,
-    cacheDirectory,
-    onError,
-  });
-  const ownFiles = platform === 'web' ? options.webFiles : undefined;
-  const template = ownFiles ? { ...prepared, files: ownFiles } : prepared;
+  const caches = new TemplateCaches({ host, template: opened, limits, cacheDirectory, onError });
+  const files = (platform === 'web' ? options.webFiles : undefined) ?? opened.files;
   const pool = new WarmSandboxPool({
     spare: config.SANDBOX_WARM,
-    open: () => LiveDevSandbox.open({ host, template, limits, egress, browsers }),
+    open: () => {
+      const template = { ...caches.template, files };
+      return LiveDevSandbox.open({ host, template, limits, egress, browsers });
+    },
     onError,
   });
-  pool.fill();
+  // A project that needs a sandbox meanwhile does not wait for the caches.
+  if (config.SANDBOX_WARM > 0) void caches.prepare().then(() => pool.fill());
   // Checked each time a sandbox is handed out: a member may have been invited since the last check.
   const requireAdmission = async () => {
     if (host.isolated || config.SANDBOX_DRIVER === 'process') return;
@@ -197,7 +194,10 @@ async function openPlatform(
     await requireAdmission();
     return pool.take();
   };
-  return { files: template.files, pool: { take, close: () => pool.close() }, createBare };
+  const close = async () => {
+    await Promise.all([caches.close(), pool.close()]);
+  };
+  return { files, pool: { take, close }, createBare };
 }
 
 function sandboxLimits(config: Config) {

@@ -1,5 +1,6 @@
 import type { SandboxHost } from '../core/ports/sandbox.ts';
 import { composeSandboxes } from '../sandboxes/compose-sandboxes.ts';
+import { cachedTemplate } from '../sandboxes/testing/cached-template.ts';
 import { sharedHost } from '../sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../sandboxes/testing/why-no-bubblewrap.ts';
 import { plainTemplate } from './plain-template.ts';
@@ -7,15 +8,20 @@ import { sharedSandboxFolder } from './shared-template.ts';
 
 /** Real sandboxes for a service, with the templates and the host shared by this test run. */
 export async function sharedSandboxManager(): Promise<typeof composeSandboxes> {
-  const folder = await sharedSandboxFolder();
-  const host = (await whyNoBubblewrap()) === false ? keepOpen(await sharedHost()) : undefined;
-  return (options) => composeSandboxes({ ...options, folder, ...(host && { host }) });
+  if ((await whyNoBubblewrap()) === false) await cachedTemplate();
+  return composeOnSharedHost();
 }
 
 /** Same with the plain template for web projects, for tests that do not depend on the page's content. */
 export async function plainSandboxManager(): Promise<typeof composeSandboxes> {
-  const [sandboxes, { files }] = await Promise.all([sharedSandboxManager(), plainTemplate()]);
+  const [sandboxes, { files }] = await Promise.all([composeOnSharedHost(), plainTemplate()]);
   return (options) => sandboxes({ ...options, webFiles: files });
+}
+
+async function composeOnSharedHost(): Promise<typeof composeSandboxes> {
+  const folder = await sharedSandboxFolder();
+  const host = (await whyNoBubblewrap()) === false ? keepOpen(await sharedHost()) : undefined;
+  return (options) => composeSandboxes({ ...options, folder, ...(host && { host }) });
 }
 
 /** Stays open when a service closes it. */

@@ -1,15 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sharedTemplate } from '../../testing/shared-template.ts';
 import { openBrowserPool } from '../browser/open-browser-pool.ts';
 import { type DevSandboxOptions, LiveDevSandbox } from '../dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../dev-sandbox/open-template.ts';
-import { prepareTemplateCaches } from '../dev-sandbox/prepare-template-caches.ts';
+import { cachedTemplate, sandboxLimits } from './cached-template.ts';
 import { sharedHost } from './shared-host.ts';
-
-/** The default limits of sandboxes: compiler, dev server and browser share them. */
-const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
 
 /** Opens dev sandboxes of the web template for a test file. */
 export interface DevSandboxFixture {
@@ -21,26 +17,26 @@ export interface DevSandboxFixture {
 
 export async function openDevSandboxFixture(): Promise<DevSandboxFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'mw-dev-sandboxes-'));
-  const host = await sharedHost();
-  const opened = await sharedTemplate('web');
-  const cacheDirectory = dirname(opened.launcher);
-  const onError = (error: unknown) => {
-    throw error;
-  };
-  const template = await prepareTemplateCaches({
+  const [host, template] = await Promise.all([sharedHost(), cachedTemplate()]);
+  const browsers = await openBrowserPool({
     host,
-    template: opened,
-    limits,
-    cacheDirectory,
-    onError,
+    cacheDirectory: dirname(template.launcher),
+    onError: (error) => {
+      throw error;
+    },
   });
-  const browsers = await openBrowserPool({ host, cacheDirectory, onError });
   const sandboxes: LiveDevSandbox[] = [];
   return {
     template,
     folder,
     open: async (options = {}) => {
-      const sandbox = await LiveDevSandbox.open({ host, template, limits, browsers, ...options });
+      const sandbox = await LiveDevSandbox.open({
+        host,
+        template,
+        limits: sandboxLimits,
+        browsers,
+        ...options,
+      });
       sandboxes.push(sandbox);
       return sandbox;
     },

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SandboxHost, SandboxLimits } from '../../core/ports/sandbox.ts';
+import { unlessAborted } from '../../core/unless-aborted.ts';
+import { createFilledDirectory } from '../create-filled-directory.ts';
+import { typecheck } from './inspection/typecheck.ts';
+import { LiveDevSandbox } from './live-dev-sandbox.ts';
+import type { Template } from './open-template.ts';
+
+export interface TemplateCacheOptions {
+  readonly host: SandboxHost;
+  readonly template: Template;
+  readonly limits: SandboxLimits;
+  readonly cacheDirectory: string;
+  /** Receives the reason if the caches cannot be created; sandboxes then start without them. */
+  readonly onError: (error: unknown) => void;
+}
+
+const timeoutMs = 120_000;
+const maxCacheBytes = 128 * 1024 * 1024;
+const pack =
+  'cd "$TMPDIR/dev-server" && test -f deps/_metadata.json && tar -cf - deps types.tsbuildinfo';
+
+/**
+ * Caches that new sandboxes of a template start from: its packages, bundled for Vite's dev server, and the result of its
+ * type check. They are created once per version of the template. Both are valid only at the paths that they were
+ * created at; those differ between sandboxes of the process driver, which therefore start without.
+ */
+export class TemplateCaches {
+  readonly #options: TemplateCacheOptions;
+  readonly #directory: string;
+  readonly #closing = new AbortController();
+  #preparing: Promise<void> | undefined;
+
+  constructor(options: TemplateCacheOptions) {
+    this.#options = options;
+    this.#directory = join(options.cacheDirectory, directoryName(options.template));
+  }
+
+  /** The template, with its caches once they exist. */
+  get template(): Template {
+    const { host, template } = this.#options;
+    const canUse = host.name !== 'process' && existsSync(this.#directory);
+    return canUse ? { ...template, caches: this.#directory } : template;
+  }
+
+  /** Creates the caches unless they exist. Never rejects. */
+  prepare(): Promise<void> {
+    this.#preparing ??= this.#prepare();
+    return this.#preparing;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#preparing;
+  }
+
+  async #prepare(): Promise<void> {
+    const { host, onError } = this.#options;
+    if (host.name === 'process') return;
+    try {
+      await createFilledDirectory(this.#directory, (unfinished) => this.#fill(unfinished));
+    } catch (error) {
+      if (!this.#closing.signal.aborted) onError(error);
+    }
+  }
+
+  async #fill(directory: string): Promise<void> {
+    const { host, template, limits } = this.#options;
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]);
+    const sandbox = await LiveDevSandbox.open({ host, template, limits });
+    try {
+      await unlessAborted(sandbox.devServer.settled(), signal);
+      // Resolves once all packages are bundled.
+      await unlessAborted(sandbox.devServer.notifyChanged([]), signal);
+      await typecheck(sandbox.session, signal);
+      const { exitCode, output, dropped } = await sandbox.session.run(pack, {
+        maxOutputBytes: maxCacheBytes,
+        signal,
+      });
+      if (exitCode !== 0 || dropped.bytes > 0) {
+        const log = sandbox.log.slice(-5).join('\n');
+        throw new Error(`the packages of the template were not bundled: ${log}`);
+      }
+      await extract(output, directory);
+    } finally {
+      await sandbox.close();
+    }
+  }
+}
+
+function directoryName({ files, launcher, modules }: Template): string {
+  const contents = files.map(({ path, content }) => [
+    path,
+    createHash('sha256').update(content).digest('hex'),
+  ]);
+  const versions = [basename(launcher), basename(dirname(modules))];
+  const hash = createHash('sha256').update(JSON.stringify([versions, contents]));
+  return `caches-${hash.digest('hex').slice(0, 16)}`;
+}
+
+async function extract(archive: Buffer, directory: string): Promise<void> {
+  const extracting = promisify(execFile)('tar', ['--no-same-owner', '-xf', '-', '-C', directory]);
+  extracting.child.stdin?.end(archive);
+  await extracting;
+  // Sandbox users must be able to read them, regardless of this process's umask.
+  await chmod(join(directory, 'deps'), 0o755);
+  await chmod(join(directory, 'types.tsbuildinfo'), 0o644);
+}
