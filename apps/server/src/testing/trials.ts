@@ -19,7 +19,7 @@ export const trials = {
   apiKills: count(1, 50),
   billingRaces: count(1, 100),
   /** Sampling interval for apps with one mistake each. */
-  brokenAppEvery: count(3, 1),
+  brokenAppEvery: count(9, 1),
   chaosFaults: count(2, 90),
   checkpointScripts: count(4, 100),
   databaseFreezeSeconds: count(6, 20),
