@@ -88,7 +88,7 @@ suite('turns with billing', () => {
 
   test('a turn that runs out of credits ends, keeps its work, and charges no more than the balance', async () => {
     // Enough for a call and a half.
-    await give(12_000);
+    await give(15_000);
     setReplies(todo('a'), {
       call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } },
     });
@@ -96,7 +96,7 @@ suite('turns with billing', () => {
     assert.equal(turn.eventsOf('error').at(-1)?.code, 'OUT_OF_CREDITS');
     const { balance, reserved } = await readBalance();
     assert.equal(reserved, 0);
-    assert.equal(balance, 12_000 - 37 * 2);
+    assert.equal(balance, 15_000 - 37 * 2);
   });
 
   test('with a low balance, the answer length is limited to what it covers', async () => {
