@@ -3,7 +3,7 @@ import type { TestBrowser } from '../e2e/support/chromium.ts';
 import { type App, desktopSize, openApp, phoneSize } from './open-app.ts';
 
 export interface Screenshot {
-  /** Such as `desktop-dark`. */
+  /** File name without its extension, for example `desktop-dark`. */
   readonly name: string;
   readonly jpeg: Buffer;
 }

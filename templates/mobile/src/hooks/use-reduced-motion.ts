@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 void AccessibilityInfo.isReduceMotionEnabled().then(update);
 AccessibilityInfo.addEventListener('reduceMotionChanged', update);
 
-/** Whether the system asks for less motion. */
+/** True while the system setting "reduce motion" is on. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ interface AlertDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** What happens, as a verb: "Delete plant". */
+  /** Label of the confirm button, a verb that names the action: "Delete plant". */
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;

@@ -17,7 +17,7 @@ interface DialogContentProps {
   /** Name for screen readers; use the text of the title. */
   label?: string;
   showClose?: boolean;
-  /** Whether a press outside closes it. */
+  /** Closes the dialog when the user presses outside it. */
   isDismissible?: boolean;
 }
 

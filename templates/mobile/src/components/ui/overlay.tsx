@@ -63,7 +63,7 @@ interface OverlayContentProps {
   /** Name for screen readers. */
   label?: string;
   position: 'center' | 'bottom';
-  /** Whether a press outside closes it. */
+  /** Closes the overlay when the user presses outside it. */
   isDismissible?: boolean;
   children: ReactNode;
 }

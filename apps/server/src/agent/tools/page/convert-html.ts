@@ -46,7 +46,7 @@ interface Preformatted {
 
 class Converter implements HtmlHandler {
   readonly #writer = new MarkdownWriter();
-  /** How to end each open element. */
+  /** Callbacks that finish the open elements, innermost last. */
   readonly #open: Close[] = [];
   #base: string;
   #title = '';
