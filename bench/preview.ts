@@ -13,7 +13,7 @@ const idleSeconds = 1;
 
 /** From posting a project's first message to its app at its own address, by the built-in model. */
 export async function measurePreview(): Promise<Figure[]> {
-  const web = await measurePlatform('web', 'src/App.tsx');
+  const web = await measurePlatform('web', 'src/components/layout/app-layout.tsx');
   const mobile = await measurePlatform('mobile', 'App.tsx');
   const processes = await processesWhenAsleep();
   const figure = (what: string, times: number[], share: number, most: number): Figure => ({

@@ -9,7 +9,7 @@ import {
 } from '../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
 
 const appPath = 'src/App.tsx';
-const bundles = '"$TMPDIR/dev-server/deps/_metadata.json"';
+const bundles = '"$TMPDIR/dev-server/node_modules/deps/_metadata.json"';
 const buildInfo = '"$TMPDIR/dev-server/types.tsbuildinfo"';
 
 suite('caches of a template', () => {
@@ -36,7 +36,7 @@ suite('caches of a template', () => {
   test('spare new sandboxes the bundling of packages, also those that the start page does not use', async () => {
     const { caches } = fixture.template;
     assert.ok(caches);
-    const prepared = await readFile(join(caches, 'deps', '_metadata.json'), 'utf8');
+    const prepared = await readFile(join(caches, 'node_modules/deps/_metadata.json'), 'utf8');
     await write(`import { Line, LineChart } from 'recharts';
 import { Dialog } from 'radix-ui';
 import { useForm } from 'react-hook-form';

@@ -43,6 +43,25 @@ test('makes the HMR client connect to the origin of the page', async () => {
   assert.match(body, /socketHost = `\$\{null \|\| importMetaUrl\.hostname\}/);
 });
 
+test('hides bundled packages from plugins that skip node_modules', async () => {
+  const plugin = `{ name: 'mark', transform: { filter: { id: { exclude: /\\/node_modules\\// } }, handler: (code) => code + '//own' } }`;
+  await using server = await DevServer.start({
+    template: 'plain',
+    prepare: async (workspace) => {
+      await writeFile(join(workspace, 'vite.config.ts'), `export default { plugins: [${plugin}] }`);
+      await writeFile(join(workspace, 'main.js'), `import { clsx } from 'clsx';\nclsx();\n`);
+      await writeFile(join(workspace, 'index.html'), '<script type="module" src="/main.js">');
+    },
+  });
+  assert.equal(await server.settled(), 0);
+  const main = await server.get('/main.js');
+  assert.match(main.body, /\/\/own/);
+  const [, url = ''] = /from "([^"]+\/deps\/clsx\.js[^"]*)"/.exec(main.body) ?? [];
+  const bundle = await server.get(url);
+  assert.match(bundle.body, /clsx/);
+  assert.doesNotMatch(bundle.body, /\/\/own/);
+});
+
 test('starts a server that failed to start once its files are fixed', async () => {
   await using server = await DevServer.start({
     template: 'plain',

@@ -9,6 +9,6 @@ const templateCaches = join(import.meta.dirname, '..', 'caches');
  * replace the rest.
  */
 export function seedCaches(cache: string): void {
-  if (!existsSync(templateCaches) || existsSync(join(cache, 'deps'))) return;
+  if (!existsSync(templateCaches) || existsSync(join(cache, 'node_modules'))) return;
   cpSync(templateCaches, cache, { recursive: true });
 }
