@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { WebSocket } from 'ws';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -21,7 +22,10 @@ suite('the preview of a project', { skip }, () => {
   let client: Client;
   let browser: TestBrowser;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ SANDBOX_IDLE_S: String(idleSeconds) }));
+    ({ service, client } = await startWithSandboxes(
+      { SANDBOX_IDLE_S: String(idleSeconds) },
+      sharedSandboxManager,
+    ));
     browser = await startChromium(String(chromium));
   });
   after(async () => {

@@ -26,8 +26,7 @@ import {
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
 
-const config = (code: string) =>
-  `${code}\nimport react from '@vitejs/plugin-react';\nexport default { resolve: { tsconfigPaths: true }, plugins: [react()] };\n`;
+const config = (code: string) => `${code}\nexport default {};\n`;
 const mobileApp = `import { Text, View } from 'react-native';
 
 export default function App() {

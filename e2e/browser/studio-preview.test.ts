@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { chatty, hostile } from '../support/preview-apps.ts';
 import { write } from '../support/sandbox-scripts.ts';
@@ -20,7 +21,9 @@ import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 
 suite('the preview in the studio', { skip }, () => {
-  const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
+  const at = withBrowser(() =>
+    startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }, sharedSandboxManager),
+  );
 
   const addressField = (page: Page) => page.getByLabel('Path in your app');
   const waitForAddress = (page: Page, path: string) =>

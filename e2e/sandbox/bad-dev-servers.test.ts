@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -32,10 +31,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
   before(async () => {
     // Verified but not repaired: no user is there to answer the question.
     const settings = { VERIFY_TURNS: 'true', AUTO_FIX_MAX_ATTEMPTS: '0' };
-    const started = startWithSandboxes(
-      { SANDBOX_MEMORY_MB: '512', ...settings },
-      plainSandboxManager,
-    );
+    const started = startWithSandboxes({ SANDBOX_MEMORY_MB: '512', ...settings });
     ({ service, client } = await started);
   });
   after(() => service?.[Symbol.asyncDispose]());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, toolEndsOf, write } from '../support/sandbox-scripts.ts';
@@ -16,7 +15,7 @@ suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({}, plainSandboxManager));
+    ({ service, client } = await startWithSandboxes());
   });
   after(() => service?.[Symbol.asyncDispose]());
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openWorkspace } from '../../apps/server/src/projects/files/open-workspace.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import {
@@ -20,10 +19,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   /** Shared by tests that tolerate leftovers of others, because each project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
-    ({ service, client } = await startWithSandboxes(
-      { SANDBOX_MEMORY_MB: '512' },
-      plainSandboxManager,
-    ));
+    ({ service, client } = await startWithSandboxes({ SANDBOX_MEMORY_MB: '512' }));
     project_id = (await client.turn({ prompt: `${command('true')}\nsay ready` })).projectId;
   });
   after(() => service?.[Symbol.asyncDispose]());

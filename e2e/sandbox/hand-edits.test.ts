@@ -4,7 +4,6 @@ import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { slowWrite } from '../../apps/server/src/testing/tools.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
@@ -86,7 +85,7 @@ interface Installation extends AsyncDisposable {
 }
 
 async function oneProcess(): Promise<Installation> {
-  const { service, client } = await startWithSandboxes({}, plainSandboxManager);
+  const { service, client } = await startWithSandboxes();
   return {
     client,
     port: service.port,

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 
@@ -14,7 +13,7 @@ suite('MCP servers that are commands', () => {
   let ada: Client;
 
   before(async () => {
-    ({ service, client: ada } = await startWithSandboxes(withMcp, plainSandboxManager));
+    ({ service, client: ada } = await startWithSandboxes(withMcp));
   });
   after(() => service[Symbol.asyncDispose]());
 

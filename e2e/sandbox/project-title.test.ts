@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 
@@ -15,7 +14,7 @@ suite('the title of a project', () => {
   let ada: Client;
 
   before(async () => {
-    ({ service, client: ada } = await startWithSandboxes({}, plainSandboxManager));
+    ({ service, client: ada } = await startWithSandboxes());
   });
   after(() => service[Symbol.asyncDispose]());
 

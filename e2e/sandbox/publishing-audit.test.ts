@@ -3,7 +3,6 @@ import { suite, test } from 'node:test';
 import type { ReleaseRecord } from '@millwright/contract';
 import { PackageSource } from '../../apps/server/src/sandboxes/testing/package-source.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import manifest from '../../templates/web/package.json' with { type: 'json' };
 import { Client } from '../support/client.ts';
@@ -39,7 +38,7 @@ suite('audit of the packages of an app', { skip: await whyNoBubblewrap() }, () =
     );
     const client = await Client.of(service);
     const files = { 'src/App.tsx': app('Packed') };
-    const projectId = await importProject(client, 'web', files, await plainTemplate());
+    const projectId = await importProject(client, 'web', files);
     return { service, client, projectId };
   }
 

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { importProject } from '../support/publisher.ts';
@@ -17,8 +15,8 @@ suite('verification before a turn completes', () => {
   /** Shared by all tests, each of which rewrites the app, because each project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }, plainSandboxManager));
-    project_id = await importProject(client, 'web', {}, await plainTemplate());
+    ({ service, client } = await startWithSandboxes({ VERIFY_TURNS: 'true' }));
+    project_id = await importProject(client, 'web');
   });
   after(() => service?.[Symbol.asyncDispose]());
 

@@ -3,7 +3,6 @@ import { after, before, suite, test } from 'node:test';
 import { previewRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
@@ -51,7 +50,7 @@ suite('previews of checkpoints', { skip }, () => {
 
   /** Two versions of an app, the older first. */
   async function build(): Promise<{ projectId: string; versions: [string, string] }> {
-    const projectId = await importProject(client, 'web', {}, await plainTemplate());
+    const projectId = await importProject(client, 'web');
     const createCheckpoint = async (words: string) => {
       await writeFiles(client, projectId, { 'src/App.tsx': app(words) });
       const created = await client.json('POST', `${projectPath(projectId)}/checkpoints`);

@@ -1,7 +1,7 @@
 import type { TestOverrides } from '../../apps/server/src/app/compose.ts';
 import { type ScriptedCall, scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { echo, sleep } from '../../apps/server/src/testing/tools.ts';
 import { Client } from './client.ts';
 
@@ -24,11 +24,11 @@ export async function startScripted(
 
 /**
  * A service with real sandboxes, but without the warm pool, which tests would hardly use. Only tests of verification
- * wait for it. `plainSandboxManager` makes projects cheaper that need no real app.
+ * wait for it. Web projects start with the plain template; tests that need React pass `sharedSandboxManager`.
  */
 export async function startWithSandboxes(
   env: Record<string, string> = {},
-  makeSandboxes = sharedSandboxManager,
+  makeSandboxes = plainSandboxManager,
 ): Promise<{ service: Scripted; client: Client }> {
   const usual = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false' };
   const service = await startScripted({ ...usual, ...env }, { sandboxes: await makeSandboxes() });

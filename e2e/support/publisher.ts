@@ -5,11 +5,9 @@ import type {
   PublishRequestInput,
   ReleaseRecord,
 } from '@millwright/contract';
-import type {
-  Template,
-  TemplateName,
-} from '../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
+import type { TemplateName } from '../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import type { Client } from './client.ts';
@@ -24,16 +22,16 @@ const pollMs = 500;
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
 
 /**
- * Creates a project with the files of its template, or of another one, plus these. They are written by hand while no
+ * Creates a project with the files of its template, the plain one for web apps, plus these. They are written by hand while no
  * preview is open, so that only releases run sandboxes.
  */
 export async function importProject(
   client: Client,
   platform: TemplateName,
   files: Record<string, string> = {},
-  template?: Template,
 ): Promise<string> {
-  const { files: templateFiles } = template ?? (await sharedTemplate(platform));
+  const template = platform === 'web' ? plainTemplate() : sharedTemplate(platform);
+  const { files: templateFiles } = await template;
   const answer = await fetch(`${client.url}/api/v1/projects/import?app_platform=${platform}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 import { freePort } from '../../../apps/server/src/testing/free-port.ts';
-import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
 import { closeProcessScope } from '../../../apps/server/src/testing/process-scope.ts';
 import type { Measured } from '../../support/bystander.ts';
 import { Client } from '../../support/client.ts';
@@ -98,7 +97,7 @@ try {
  */
 async function prepareLane(attacker: Client, lane: number): Promise<CaseContext> {
   const mcp = await startHostileMcp(attacker, `hostile-${lane}`);
-  const projectId = await importProject(attacker, 'web', {}, await plainTemplate());
+  const projectId = await importProject(attacker, 'web');
   const prompt = `#script\n${write('src/lane.ts', `export const lane = ${lane};`)}\nsay done`;
   const preview = previewOf(await attacker.turn({ prompt, project_id: projectId }));
   assert.equal((await requestPreview(port, preview)).status, 200);

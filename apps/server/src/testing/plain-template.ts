@@ -9,13 +9,21 @@ const page = `<!doctype html>
 <html lang="en">
   <title>My app</title>
   <div id="root"></div>
+  <script>
+    function element(tag, attributes, ...children) {
+      const node = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes ?? {})) node.setAttribute(name, value);
+      node.append(...children.flat());
+      return node;
+    }
+  </script>
   <script type="module" src="/src/main.js"></script>
 </html>
 `;
 
 const main = `import App from './App.tsx';
 
-document.getElementById('root').append(String(App()));
+document.getElementById('root').append(App());
 `;
 
 const app = `export default function App() {
@@ -31,9 +39,9 @@ const compiler = {
     module: 'esnext',
     moduleResolution: 'bundler',
     strict: false,
-    // Elements are arrays built with `Array.of`, a global of every page, so nothing is bundled for them.
+    // A global function of the page, so nothing is bundled for it.
     jsx: 'react',
-    jsxFactory: 'Array.of',
+    jsxFactory: 'element',
     noEmit: true,
     allowImportingTsExtensions: true,
   },
@@ -44,6 +52,10 @@ const ownFiles: readonly WorkspaceFile[] = [
   { path: 'index.html', content: page },
   { path: 'src/main.js', content: main },
   { path: 'src/App.tsx', content: app },
+  {
+    path: 'src/element.d.ts',
+    content: 'declare function element(...parts: unknown[]): unknown;\n',
+  },
   { path: 'tsconfig.json', content: JSON.stringify(compiler) },
 ];
 
