@@ -60,6 +60,7 @@ test('hides bundled packages from plugins that skip node_modules', async () => {
   const bundle = await server.get(url);
   assert.match(bundle.body, /clsx/);
   assert.doesNotMatch(bundle.body, /\/\/own/);
+  assert.doesNotMatch(bundle.body, /sourceMappingURL/);
 });
 
 test('starts a server that failed to start once its files are fixed', async () => {

@@ -51,8 +51,8 @@ export const limits = {
   ),
   RATE_LIMIT_PREVIEW_PER_MIN: setting(
     limit,
-    600,
-    "Requests per minute to one project's preview, and from one address to previews that do not exist.",
+    3000,
+    "Requests per minute to one project's preview, and from one address to previews that do not exist. A new visitor's first page takes about 80.",
   ),
   RATE_LIMIT_STREAMS_PER_USER: setting(
     limit,

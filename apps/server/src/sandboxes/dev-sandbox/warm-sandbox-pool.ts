@@ -7,8 +7,8 @@ export interface WarmSandboxPoolOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Delays the refill, because the sandbox that was just taken needs the CPU first to show its page. */
-const refillMs = 2_000;
+/** Delays the refill, because the sandbox that was just taken needs the CPU first to show and check its page. */
+const refillMs = 5_000;
 
 /** Pool of warm sandboxes, started before they are needed. */
 export class WarmSandboxPool {

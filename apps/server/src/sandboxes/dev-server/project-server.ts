@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Logger, ViteDevServer } from 'vite';
+import type { EnvironmentModuleNode, Logger, ViteDevServer } from 'vite';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import { DependencyBundlingStatus } from './dependency-bundling-status.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { FileEventDeduplicator } from './file-event-deduplicator.ts';
 import { ConfigError, configFiles, loadConfig } from './load-config.ts';
+import { omitPackageMaps } from './omit-package-maps.ts';
 import { PageBuildCheck } from './page-build-check.ts';
 import { invalidateStyles, refreshStyles, retryStyles } from './refresh-styles.ts';
 import { reloadOnExportRename } from './reload-on-export-rename.ts';
@@ -79,6 +80,7 @@ export class ProjectServer {
       const plugins = [
         reportOverlayErrors((error) => this.#reportOwn(error)),
         reloadOnExportRename(),
+        omitPackageMaps(),
       ];
       next = await vite.createServer(
         serverConfig(config, this.#options, this.#logger(vite.createLogger('info')), plugins),
@@ -119,12 +121,17 @@ export class ProjectServer {
     }
   }
 
-  /** Invalidates all modules and reloads every open page. */
+  /** Invalidates all modules of the project and reloads every open page. */
   invalidate(): void {
     if (!this.#server) return;
+    const bundles = `${this.#server.config.cacheDir}${sep}`;
     for (const { moduleGraph } of Object.values(this.#server.environments)) {
       refreshStyles(moduleGraph);
-      moduleGraph.invalidateAll();
+      const seen = new Set<EnvironmentModuleNode>();
+      for (const node of moduleGraph.idToModuleMap.values()) {
+        // Bundled packages are the same for every project, and transforming them again takes half a second.
+        if (!node.file?.startsWith(bundles)) moduleGraph.invalidateModule(node, seen);
+      }
     }
     // Vite keeps a list of public files and answers requests for unlisted ones with the page.
     const { publicDir } = this.#server.config;
