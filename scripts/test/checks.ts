@@ -7,7 +7,7 @@ const bin = (name: string) => join('node_modules', '.bin', name);
 const checks: readonly [name: string, program: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.', '--singleThreaded']],
-  ['types of the web template', bin('tsc'), ['-p', 'e2e/browser/web-gallery']],
+  ['types of the web template', bin('tsc'), ['-p', 'scripts/test/web-template.tsconfig.json']],
   ['types of the studio', bin('tsc'), ['-p', 'apps/studio']],
   ['import rule', process.execPath, ['scripts/check-imports.ts']],
   ['regular expressions', process.execPath, ['scripts/check-regexes.ts']],
