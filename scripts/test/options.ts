@@ -55,12 +55,22 @@ export function readOptions(args: readonly string[]): TestOptions {
     !values.long &&
     [values.tier, values.lane, values.mode, values.name].every((value) => value === undefined);
   return {
-    lanes,
+    lanes: isWholeRun ? lanes.map(sample) : lanes,
     isWholeRun,
     printsTimes: values.times,
     isLong: values.long,
     namePattern: values.name,
   };
+}
+
+/**
+ * Thins out app tests in queue mode, all of which also run in direct mode: every second file, and those about queues.
+ * `npm test -- --mode queue` runs all of them.
+ */
+function sample(lane: Lane): Lane {
+  if (lane.name !== 'app-queue') return lane;
+  const files = lane.files.filter((file, index) => index % 2 === 0 || file.includes('queue'));
+  return { ...lane, files };
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string): T {
