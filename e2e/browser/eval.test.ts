@@ -8,7 +8,7 @@ import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { sharedServerVariable } from '../../apps/server/src/testing/test-server.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { parseReport, type Report } from '../../eval/report.ts';
 import { judgeModel, ScriptedProvider } from '../support/scripted-provider.ts';
 import { whyNoChromium } from '../support/with-browser.ts';
@@ -152,8 +152,7 @@ suite('npm run eval', { skip: whyNoChromium }, () => {
   });
 
   // Installs and bundles the templates for itself, which takes a minute of CPU time.
-  const skip = !trials.isExhaustive && 'npm run test:long runs it';
-  test('an own service runs the built-in model, and stops', { skip }, async () => {
+  test('an own service runs the built-in model, and stops', { skip: longOnly }, async () => {
     const compare = ['--compare', join(folder, 'report', 'report.json')];
     const args = ['--model', 'composer', '--only', 'tools-bmi', ...compare];
     const { code, output } = await runEval(args, 'builtin');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -15,7 +15,7 @@ const skip =
   (await whyNoBubblewrap()) ||
   (chromium ? false : 'chromium is not installed') ||
   // Tests of the studio and of the mobile dev server cover most of it in half of the time.
-  (trials.isExhaustive ? false : 'npm run test:long runs it');
+  longOnly;
 
 const app = (words: string) =>
   `import { Text, View } from 'react-native';\n\nexport default function App() {\n  return (\n    <View>\n      <Text role="heading">${words}</Text>\n    </View>\n  );\n}\n`;

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../../apps/server/src/store/databas
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
+import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { app, previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
@@ -22,7 +22,7 @@ const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills. */
 const kills = trials.fileKills;
 
-suite('files announced to clients', { skip: await whyNoBubblewrap() }, () => {
+suite('files announced to clients', { skip: (await whyNoBubblewrap()) || longOnly }, () => {
   let env: Record<string, string>;
   let folder: string;
   let service: ServiceProcess;

@@ -7,6 +7,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { mintToken } from '../support/mint-token.ts';
 import {
@@ -20,7 +21,7 @@ import { app, requestPreview } from '../support/sandbox-scripts.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 import { shareTemplates } from '../support/share-templates.ts';
 
-suite('a release whose process is killed', { skip: await whyNoBubblewrap() }, () => {
+suite('a release whose process is killed', { skip: (await whyNoBubblewrap()) || longOnly }, () => {
   let env: Record<string, string>;
   let folder: string;
   let service: ServiceProcess;

@@ -9,7 +9,7 @@ import {
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
+import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { Fleet, highConcurrency, type Member, shortLease } from '../support/fleet.ts';
 import { orphanedSandboxDirectories } from '../support/invariants/leftovers.ts';
@@ -23,7 +23,7 @@ const atOnce = trials.shellsAtOnce;
 const takeOverMs = 20_000;
 
 const whyNot = (await whyNoBubblewrap()) || whyNoRedis();
-suite('a worker killed while commands run in its sandboxes', { skip: whyNot }, () => {
+suite('a worker killed while commands run in its sandboxes', { skip: whyNot || longOnly }, () => {
   let fleet: Fleet;
   let client: Client;
   /** The only worker before each kill. */

@@ -12,6 +12,7 @@ import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-ho
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
+import { longOnly } from '../../../apps/server/src/testing/trials.ts';
 
 const address = new URL('https://my-app.native.example.dev/');
 const screen = 'src/screens/home-screen.tsx';
@@ -21,7 +22,7 @@ test('builds the URL that Expo Go opens', () => {
   assert.equal(toExpoUrl(new URL('http://10.0.0.7:8443')), 'exp://10.0.0.7:8443');
 });
 
-suite('the Expo server in a sandbox', { skip: await whyNoBubblewrap() }, () => {
+suite('the Expo server in a sandbox', { skip: (await whyNoBubblewrap()) || longOnly }, () => {
   let host: SandboxHost;
   let sandbox: Sandbox;
   before(async () => {

@@ -3,6 +3,9 @@ export const trialsVariable = 'MILLWRIGHT_TEST_TRIALS';
 
 const isLong = process.env[trialsVariable] === 'long';
 
+/** Reason to skip a suite in `npm test` that takes a minute and shares most of its path with cheaper ones. */
+export const longOnly = isLong ? false : 'npm run test:long runs it';
+
 const count = (usual: number, long: number) => (isLong ? long : usual);
 
 /**
