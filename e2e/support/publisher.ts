@@ -22,8 +22,8 @@ const pollMs = 500;
 const path = (projectId: string) => `/api/v1/projects/${projectId}/publish`;
 
 /**
- * Creates a project with the files of its template, the plain one for web apps, plus these. They are written by hand while no
- * preview is open, so that only releases run sandboxes.
+ * Creates a project with the files of its template, the plain one for web apps, plus these. They are written by hand
+ * while no preview is open, so that only releases run sandboxes.
  */
 export async function importProject(
   client: Client,

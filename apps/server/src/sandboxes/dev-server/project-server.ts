@@ -129,7 +129,7 @@ export class ProjectServer {
       refreshStyles(moduleGraph);
       const seen = new Set<EnvironmentModuleNode>();
       for (const node of moduleGraph.idToModuleMap.values()) {
-        // Bundled packages are the same for every project, and transforming them again takes half a second.
+        // The address of a bundled package contains its version; transforming all of them again takes half a second.
         if (!node.file?.startsWith(bundles)) moduleGraph.invalidateModule(node, seen);
       }
     }
