@@ -203,6 +203,16 @@ const game = screenOf('game', {
   things: z.array(words).default([]),
 });
 
+const report = screenOf('report', {
+  entity: key,
+  /** The field that records are grouped by: a choice, relation, boolean or text. */
+  by: key.optional(),
+  /** The number that is summed up; ratings and percentages are averaged. */
+  value: key.optional(),
+  /** The date that the period applies to. */
+  date: key.optional(),
+});
+
 const screen = z.discriminatedUnion('kind', [
   records,
   dashboard,
@@ -217,6 +227,7 @@ const screen = z.discriminatedUnion('kind', [
   chat,
   poll,
   game,
+  report,
 ]);
 
 /** Complete description of an app that the built-in model writes; stored in a project file. */

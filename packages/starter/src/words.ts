@@ -30,6 +30,12 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       return `a page with ${listed(screen.sections.map(({ title }) => title))}`;
     case 'dashboard':
       return 'a dashboard';
+    case 'report': {
+      const entity = entities.find(({ key }) => key === screen.entity);
+      const by = entity?.fields.find(({ key }) => key === screen.by);
+      const about = entity?.plural.toLowerCase() ?? screen.title;
+      return `a report on ${about}${by ? ` by ${by.label.toLowerCase()}` : ''}`;
+    }
     default:
       return `${screen.title}`;
   }

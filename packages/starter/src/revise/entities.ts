@@ -14,7 +14,8 @@ export const removeScreen: Rule = (app, clause) => {
   const screens = app.screens.filter((one) => one !== screen);
   const said = `removed the ${screen.title} screen`;
   if (screen.kind !== 'records') return { app: { ...app, screens }, said };
-  return { app: withoutEntity({ ...app, screens }, screen.entity), said };
+  const changed = withoutEntity({ ...app, screens }, screen.entity);
+  return changed.screens.length === 0 ? undefined : { app: changed, said };
 };
 
 /** Removes an entity together with all references to it. */
@@ -22,7 +23,8 @@ function withoutEntity(app: Specification, key: string): Specification {
   const entities = app.entities
     .filter((one) => one.key !== key)
     .map((one) => ({ ...one, fields: one.fields.filter(({ entity }) => entity !== key) }));
-  const screens = app.screens.map((screen) => {
+  const others = app.screens.filter((one) => one.kind !== 'report' || one.entity !== key);
+  const screens = others.map((screen) => {
     if (screen.kind !== 'dashboard') return screen;
     const isOther = ({ entity }: { entity: string }) => entity !== key;
     return {

@@ -58,6 +58,9 @@ function without(app: Specification, entity: Entity, gone: readonly Field[]): Sp
       if (screen.kind === 'records' && screen.entity === entity.key) {
         return recordsWithout(screen, keep);
       }
+      if (screen.kind === 'report' && screen.entity === entity.key) {
+        return reportWithout(screen, keep);
+      }
       if (screen.kind !== 'dashboard') return screen;
       const isOther = (one: { entity: string }) => one.entity !== entity.key;
       return {
@@ -80,6 +83,18 @@ function recordsWithout(
     filters: screen.filters.filter(keep),
     totals: screen.totals.filter(keep),
     ...(sort && keep(sort.field) && { sort }),
+  };
+}
+
+function reportWithout(
+  { by, value, date, ...screen }: ScreenOf<'report'>,
+  keep: (key: string | undefined) => boolean,
+): ScreenOf<'report'> {
+  return {
+    ...screen,
+    ...(by && keep(by) && { by }),
+    ...(value && keep(value) && { value }),
+    ...(date && keep(date) && { date }),
   };
 }
 

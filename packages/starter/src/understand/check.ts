@@ -93,6 +93,12 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
     for (const one of screen.questions)
       if (one.answer >= one.choices.length)
         faults.push(`${screen.key}: no answer: ${one.question}`);
+  if (screen.kind === 'report') {
+    if (!screen.by && !screen.date) faults.push(`${screen.key}: a report by nothing`);
+    check(screen.entity, screen.by, ['choice', 'relation', 'boolean', 'text']);
+    check(screen.entity, screen.value, numbers);
+    check(screen.entity, screen.date, days);
+  }
   return faults;
 }
 

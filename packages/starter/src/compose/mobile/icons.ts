@@ -37,6 +37,7 @@ const others = {
   flashcards: '🗂️',
   chat: '💬',
   poll: '📣',
+  report: '📈',
 };
 
 /** Returns the tab icon of a screen. */

@@ -109,6 +109,8 @@ function toolOf(screen: ToolScreen): Tool {
     }
     case 'game':
       return gameOf(screen);
+    case 'report':
+      throw new Error(`${screen.kind} screens exist only on the web`);
   }
 }
 

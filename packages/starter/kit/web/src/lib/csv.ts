@@ -6,7 +6,7 @@ export function toCsv(rows: object[], columns: string[]): string {
   const lines = rows.map((row) =>
     columns.map((column) => quote((row as Row)[column] ?? '')).join(','),
   );
-  return [columns.join(','), ...lines].join('\r\n');
+  return [columns.map(quote).join(','), ...lines].join('\r\n');
 }
 
 function quote(value: Value): string {

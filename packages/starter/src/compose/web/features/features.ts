@@ -10,9 +10,10 @@ import { landing } from './landing/landing.ts';
 import { notes } from './notes.ts';
 import { poll } from './poll.ts';
 import { quiz } from './quiz.ts';
+import { report } from './report.ts';
 import { timer } from './timer.ts';
 
-/** Kinds of screens that do not show records. */
+/** Kinds of screens that one kit component renders, and landing pages. */
 export type FeatureKind = Exclude<Screen['kind'], 'records' | 'dashboard'>;
 
 export const features: {
@@ -29,4 +30,5 @@ export const features: {
   chat,
   poll,
   game,
+  report,
 };

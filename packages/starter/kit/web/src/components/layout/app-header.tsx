@@ -28,10 +28,15 @@ export function AppHeader({ icon, title, tagline, pages = [], children }: AppHea
               {tagline}
             </p>
           </div>
-          {children}
+          {children && (
+            <div className="flex shrink-0 items-center gap-2 print:hidden">{children}</div>
+          )}
         </div>
         {pages.length > 0 && (
-          <nav aria-label="Pages" className="-mb-px overflow-x-auto [scrollbar-width:none]">
+          <nav
+            aria-label="Pages"
+            className="-mb-px overflow-x-auto [scrollbar-width:none] print:hidden"
+          >
             <ul className="flex gap-6">
               {pages.map((page) => (
                 <li key={page.path}>
