@@ -213,6 +213,14 @@ const report = screenOf('report', {
   date: key.optional(),
 });
 
+const comparison = screenOf('comparison', {
+  entity: key,
+  /** The rows of the table. */
+  fields: z.array(key).min(1),
+  /** How many records can be compared at a time. */
+  most: z.int().min(2).default(3),
+});
+
 const screen = z.discriminatedUnion('kind', [
   records,
   dashboard,
@@ -228,6 +236,7 @@ const screen = z.discriminatedUnion('kind', [
   poll,
   game,
   report,
+  comparison,
 ]);
 
 /** Complete description of an app that the built-in model writes; stored in a project file. */

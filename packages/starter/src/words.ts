@@ -36,6 +36,10 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       const about = entity?.plural.toLowerCase() ?? screen.title;
       return `a report on ${about}${by ? ` by ${by.label.toLowerCase()}` : ''}`;
     }
+    case 'comparison': {
+      const entity = entities.find(({ key }) => key === screen.entity);
+      return `a comparison of up to ${screen.most} ${entity?.plural.toLowerCase() ?? 'records'}`;
+    }
     default:
       return `${screen.title}`;
   }

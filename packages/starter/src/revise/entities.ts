@@ -23,7 +23,9 @@ function withoutEntity(app: Specification, key: string): Specification {
   const entities = app.entities
     .filter((one) => one.key !== key)
     .map((one) => ({ ...one, fields: one.fields.filter(({ entity }) => entity !== key) }));
-  const others = app.screens.filter((one) => one.kind !== 'report' || one.entity !== key);
+  const others = app.screens.filter(
+    (one) => !(one.kind === 'report' || one.kind === 'comparison') || one.entity !== key,
+  );
   const screens = others.map((screen) => {
     if (screen.kind !== 'dashboard') return screen;
     const isOther = ({ entity }: { entity: string }) => entity !== key;

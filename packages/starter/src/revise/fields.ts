@@ -61,6 +61,11 @@ function without(app: Specification, entity: Entity, gone: readonly Field[]): Sp
       if (screen.kind === 'report' && screen.entity === entity.key) {
         return reportWithout(screen, keep);
       }
+      if (screen.kind === 'comparison' && screen.entity === entity.key) {
+        const [title] = fields.map(({ key }) => key);
+        const rows = screen.fields.filter(keep);
+        return { ...screen, fields: rows.length > 0 || !title ? rows : [title] };
+      }
       if (screen.kind !== 'dashboard') return screen;
       const isOther = (one: { entity: string }) => one.entity !== entity.key;
       return {

@@ -99,6 +99,8 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
     check(screen.entity, screen.value, numbers);
     check(screen.entity, screen.date, days);
   }
+  if (screen.kind === 'comparison')
+    for (const field of screen.fields) check(screen.entity, field, undefined);
   return faults;
 }
 

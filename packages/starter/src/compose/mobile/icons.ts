@@ -38,6 +38,7 @@ const others = {
   chat: '💬',
   poll: '📣',
   report: '📈',
+  comparison: '⚖️',
 };
 
 /** Returns the tab icon of a screen. */

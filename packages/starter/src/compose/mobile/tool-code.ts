@@ -110,6 +110,7 @@ function toolOf(screen: ToolScreen): Tool {
     case 'game':
       return gameOf(screen);
     case 'report':
+    case 'comparison':
       throw new Error(`${screen.kind} screens exist only on the web`);
   }
 }

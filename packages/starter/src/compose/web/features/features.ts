@@ -2,6 +2,7 @@ import type { Screen, ScreenOf, Specification } from '../../../specification.ts'
 import type { ScreenCode } from '../../screen-code.ts';
 import { calculator } from './calculator.ts';
 import { chat } from './chat.ts';
+import { comparison } from './comparison.ts';
 import { converter } from './converter.ts';
 import { flashcards } from './flashcards.ts';
 import { game } from './game.ts';
@@ -31,4 +32,5 @@ export const features: {
   poll,
   game,
   report,
+  comparison,
 };
