@@ -221,6 +221,18 @@ const comparison = screenOf('comparison', {
   most: z.int().min(2).default(3),
 });
 
+const form = screenOf('form', {
+  /** The introduction. */
+  text: z.string().default(''),
+  fields: z.array(field).min(1),
+  /** Label of the button. */
+  action: words,
+  /** Shown after the form was sent. */
+  confirmation: words,
+  /** True if earlier entries are kept and listed. */
+  submissions: z.boolean().default(true),
+});
+
 const screen = z.discriminatedUnion('kind', [
   records,
   dashboard,
@@ -237,6 +249,7 @@ const screen = z.discriminatedUnion('kind', [
   game,
   report,
   comparison,
+  form,
 ]);
 
 /** Complete description of an app that the built-in model writes; stored in a project file. */

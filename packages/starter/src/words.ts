@@ -40,6 +40,8 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       const entity = entities.find(({ key }) => key === screen.entity);
       return `a comparison of up to ${screen.most} ${entity?.plural.toLowerCase() ?? 'records'}`;
     }
+    case 'form':
+      return `a form with ${listed(screen.fields.map(({ label }) => label.toLowerCase()))}`;
     default:
       return `${screen.title}`;
   }

@@ -1,4 +1,4 @@
-import type { Specification } from '../specification.ts';
+import type { Screen, Specification } from '../specification.ts';
 import { readEntity } from '../understand/understand.ts';
 import { namedEntity, namedScreen, plain, quotedOr, type Rule, withScreen } from './rule.ts';
 
@@ -23,10 +23,12 @@ function withoutEntity(app: Specification, key: string): Specification {
   const entities = app.entities
     .filter((one) => one.key !== key)
     .map((one) => ({ ...one, fields: one.fields.filter(({ entity }) => entity !== key) }));
-  const others = app.screens.filter(
-    (one) => !(one.kind === 'report' || one.kind === 'comparison') || one.entity !== key,
-  );
+  const others = app.screens.filter((screen) => isPossibleWithout(screen, key));
   const screens = others.map((screen) => {
+    if (screen.kind === 'form') {
+      const fields = screen.fields.filter(({ entity }) => entity !== key);
+      return { ...screen, fields };
+    }
     if (screen.kind !== 'dashboard') return screen;
     const isOther = ({ entity }: { entity: string }) => entity !== key;
     return {
@@ -36,6 +38,12 @@ function withoutEntity(app: Specification, key: string): Specification {
     };
   });
   return { ...app, entities, screens };
+}
+
+/** False for screens that are about the entity only. */
+function isPossibleWithout(screen: Screen, key: string): boolean {
+  if (screen.kind === 'report' || screen.kind === 'comparison') return screen.entity !== key;
+  return screen.kind !== 'form' || screen.fields.some(({ entity }) => entity !== key);
 }
 
 export const renameScreen: Rule = (app, clause) => {

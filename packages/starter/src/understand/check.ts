@@ -32,19 +32,23 @@ function fitting(field: Field, value: unknown): boolean {
   }
 }
 
-function faultsOfEntity(entity: Entity, app: Specification): string[] {
+function faultsOfFields(owner: string, fields: readonly Field[], app: Specification): string[] {
   const faults: string[] = [];
-  const keys = entity.fields.map((field) => field.key);
-  if (new Set(keys).size !== keys.length)
-    faults.push(`${entity.key}: keys are not unique: ${keys}`);
-  for (const field of entity.fields) {
-    const at = `${entity.key}.${field.key}`;
+  const keys = fields.map((field) => field.key);
+  if (new Set(keys).size !== keys.length) faults.push(`${owner}: keys are not unique: ${keys}`);
+  for (const field of fields) {
+    const at = `${owner}.${field.key}`;
     if (field.kind === 'choice' && field.options.length < 2)
       faults.push(`${at}: nothing to choose`);
     if (field.kind === 'relation' && !app.entities.some((other) => other.key === field.entity))
       faults.push(`${at}: relates to no entity`);
     if (field.kind === 'rating' && field.max === undefined) faults.push(`${at}: has no end`);
   }
+  return faults;
+}
+
+function faultsOfEntity(entity: Entity, app: Specification): string[] {
+  const faults = faultsOfFields(entity.key, entity.fields, app);
   for (const sample of entity.samples)
     for (const [key, value] of Object.entries(sample)) {
       const field = entity.fields.find((one) => one.key === key);
@@ -101,6 +105,7 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
   }
   if (screen.kind === 'comparison')
     for (const field of screen.fields) check(screen.entity, field, undefined);
+  if (screen.kind === 'form') faults.push(...faultsOfFields(screen.key, screen.fields, app));
   return faults;
 }
 

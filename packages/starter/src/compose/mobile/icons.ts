@@ -39,6 +39,7 @@ const others = {
   poll: '📣',
   report: '📈',
   comparison: '⚖️',
+  form: '📮',
 };
 
 /** Returns the tab icon of a screen. */

@@ -111,6 +111,7 @@ function toolOf(screen: ToolScreen): Tool {
       return gameOf(screen);
     case 'report':
     case 'comparison':
+    case 'form':
       throw new Error(`${screen.kind} screens exist only on the web`);
   }
 }

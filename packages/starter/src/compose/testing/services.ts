@@ -127,6 +127,22 @@ export const services = {
           'website',
         ],
       },
+      {
+        kind: 'form',
+        key: 'enrol',
+        title: 'Enrol in a course',
+        text: 'Tell us who you are and which course you would like to join.',
+        fields: [
+          title('name', 'Name'),
+          { key: 'email', label: 'Email', kind: 'email', required: true },
+          { key: 'course', label: 'Course', kind: 'relation', entity: 'course', required: true },
+          { key: 'people', label: 'People', kind: 'number', min: 1, max: 4, required: true },
+          { key: 'message', label: 'Message', kind: 'longText' },
+          { key: 'terms', label: 'I accept the terms', kind: 'boolean', required: true },
+        ],
+        action: 'Enrol',
+        confirmation: 'Thank you, your seat is reserved.',
+      },
     ],
   },
   sleep: {

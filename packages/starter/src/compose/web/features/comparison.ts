@@ -36,8 +36,9 @@ export function comparison(screen: ScreenOf<'comparison'>, app: Specification): 
   const row = source.useKit('@/lib/comparison', 'type ComparedField');
   const fields = screen.fields.flatMap((key) => fieldOf(entity, key) ?? []);
   const rows = fields.map((field) => rowCode(entity, field, source));
-  return recordsPage(screen, entity, {
+  return recordsPage(screen, {
     source,
+    entities: [entity],
     component: 'RecordComparison',
     folder: 'comparison',
     constants: `const comparedFields: ${row}<${type}>[] = [\n${rows.join('')}];\n\n`,

@@ -5,6 +5,7 @@ import { chat } from './chat.ts';
 import { comparison } from './comparison.ts';
 import { converter } from './converter.ts';
 import { flashcards } from './flashcards.ts';
+import { form } from './form.ts';
 import { game } from './game.ts';
 import { habits } from './habits.ts';
 import { landing } from './landing/landing.ts';
@@ -33,4 +34,5 @@ export const features: {
   game,
   report,
   comparison,
+  form,
 };

@@ -32,8 +32,9 @@ export function report(screen: ScreenOf<'report'>, app: Specification): ScreenCo
       : []),
     ...(date ? [`dayOf={(${one}) => ${one}.${propertyOf(date)}}`] : []),
   ];
-  return recordsPage(screen, entity, {
+  return recordsPage(screen, {
     source,
+    entities: [entity],
     component: 'RecordsReport',
     folder: 'report',
     attributes,

@@ -1,7 +1,8 @@
 import { format, isValid, parseISO } from 'date-fns';
 import { useId } from 'react';
 import { DatePicker } from '@/components/ui/date-picker';
-import { Field, FieldLabel } from '@/components/ui/field';
+import { Field, FieldError, FieldLabel } from '@/components/ui/field';
+import { cn } from '@/lib/utils';
 
 interface DateFieldProps {
   label: string;
@@ -9,9 +10,11 @@ interface DateFieldProps {
   value: string;
   onChange: (value: string) => void;
   required?: boolean;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
-export function DateField({ label, value, onChange, required = false }: DateFieldProps) {
+export function DateField({ label, value, onChange, required = false, error }: DateFieldProps) {
   const id = useId();
   const date = parseISO(value);
   return (
@@ -22,11 +25,13 @@ export function DateField({ label, value, onChange, required = false }: DateFiel
       <DatePicker
         id={id}
         aria-labelledby={`${id}-label ${id}`}
-        className="w-full"
+        aria-describedby={error && `${id}-error`}
+        className={cn('w-full', error && 'border-destructive')}
         captionLayout="dropdown"
         value={isValid(date) ? date : undefined}
         onChange={(next) => onChange(next ? format(next, 'yyyy-MM-dd') : '')}
       />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {required && (
         // The browser validates only form controls, and the date picker is a button.
         <input

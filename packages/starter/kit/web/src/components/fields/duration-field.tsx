@@ -1,4 +1,5 @@
-import { FieldLegend, FieldSet } from '@/components/ui/field';
+import { useId } from 'react';
+import { FieldError, FieldLegend, FieldSet } from '@/components/ui/field';
 import {
   InputGroup,
   InputGroupAddon,
@@ -12,9 +13,12 @@ interface DurationFieldProps {
   value: number | null;
   onChange: (value: number | null) => void;
   required?: boolean;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
-export function DurationField({ label, value, onChange, required }: DurationFieldProps) {
+export function DurationField({ label, value, onChange, required, error }: DurationFieldProps) {
+  const id = useId();
   const hours = value === null ? '' : Math.floor(value / 60);
   const minutes = value === null ? '' : value % 60;
   const change = (newHours: string | number, newMinutes: string | number) =>
@@ -30,6 +34,8 @@ export function DurationField({ label, value, onChange, required }: DurationFiel
             type="number"
             min={0}
             aria-label="Hours"
+            aria-invalid={error !== undefined}
+            aria-describedby={error && `${id}-error`}
             value={hours}
             onChange={(event) => change(event.target.value, minutes)}
           />
@@ -42,6 +48,8 @@ export function DurationField({ label, value, onChange, required }: DurationFiel
             type="number"
             min={0}
             aria-label="Minutes"
+            aria-invalid={error !== undefined}
+            aria-describedby={error && `${id}-error`}
             value={minutes}
             required={required}
             onChange={(event) => change(hours, event.target.value)}
@@ -51,6 +59,11 @@ export function DurationField({ label, value, onChange, required }: DurationFiel
           </InputGroupAddon>
         </InputGroup>
       </div>
+      {error && (
+        <FieldError id={`${id}-error`} className="mt-2.5">
+          {error}
+        </FieldError>
+      )}
     </FieldSet>
   );
 }

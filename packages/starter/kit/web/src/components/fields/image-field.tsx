@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { RecordImage } from '@/components/records/record-image';
-import { Field, FieldLabel } from '@/components/ui/field';
+import { Field, FieldError, FieldLabel } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 
 interface ImageFieldProps {
@@ -8,9 +8,11 @@ interface ImageFieldProps {
   /** A URL or a data URL. */
   value: string;
   onChange: (value: string) => void;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
-export function ImageField({ label, value, onChange }: ImageFieldProps) {
+export function ImageField({ label, value, onChange, error }: ImageFieldProps) {
   const id = useId();
   const isFile = value.startsWith('data:');
   const readFile = async (file: File | undefined) => {
@@ -29,6 +31,8 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
           <FieldLabel htmlFor={id}>{label}</FieldLabel>
           <Input
             id={id}
+            aria-invalid={error !== undefined}
+            aria-describedby={error && `${id}-error`}
             placeholder={isFile ? 'Your file' : 'https://…'}
             value={isFile ? '' : value}
             onChange={(event) => onChange(event.target.value)}
@@ -40,6 +44,7 @@ export function ImageField({ label, value, onChange }: ImageFieldProps) {
           aria-label={`${label} from a file`}
           onChange={(event) => readFile(event.target.files?.[0])}
         />
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Field, FieldLabel } from '@/components/ui/field';
+import { Field, FieldError, FieldLabel } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 
 interface LongTextFieldProps {
@@ -7,9 +7,11 @@ interface LongTextFieldProps {
   value: string;
   onChange: (value: string) => void;
   required?: boolean;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
-export function LongTextField({ label, value, onChange, required }: LongTextFieldProps) {
+export function LongTextField({ label, value, onChange, required, error }: LongTextFieldProps) {
   const id = useId();
   return (
     <Field className="col-span-full">
@@ -18,8 +20,11 @@ export function LongTextField({ label, value, onChange, required }: LongTextFiel
         id={id}
         value={value}
         required={required}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
         onChange={(event) => onChange(event.target.value)}
       />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Field, FieldLabel } from '@/components/ui/field';
+import { Field, FieldError, FieldLabel } from '@/components/ui/field';
 import {
   InputGroup,
   InputGroupAddon,
@@ -18,9 +18,12 @@ interface NumberFieldProps {
   min?: number;
   max?: number;
   required?: boolean;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
-export function NumberField({ label, value, onChange, sign, unit, ...props }: NumberFieldProps) {
+export function NumberField(allProps: NumberFieldProps) {
+  const { label, value, onChange, sign, unit, error, ...props } = allProps;
   const id = useId();
   return (
     <Field>
@@ -33,6 +36,8 @@ export function NumberField({ label, value, onChange, sign, unit, ...props }: Nu
           step="any"
           className="tabular-nums"
           value={value ?? ''}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${id}-error`}
           onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
           {...props}
         />
@@ -47,6 +52,7 @@ export function NumberField({ label, value, onChange, sign, unit, ...props }: Nu
           </InputGroupAddon>
         )}
       </InputGroup>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { FieldLegend, FieldSet } from '@/components/ui/field';
+import { FieldError, FieldLegend, FieldSet } from '@/components/ui/field';
 import { cn } from '@/lib/utils';
 
 interface RatingFieldProps {
@@ -10,10 +10,12 @@ interface RatingFieldProps {
   value: number;
   onChange: (value: number) => void;
   max: number;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
 /** Stars as radio buttons, so that arrow keys work. */
-export function RatingField({ label, value, onChange, max }: RatingFieldProps) {
+export function RatingField({ label, value, onChange, max, error }: RatingFieldProps) {
   const name = useId();
   const stars = Array.from({ length: max }, (_, index) => index + 1);
   return (
@@ -30,6 +32,7 @@ export function RatingField({ label, value, onChange, max }: RatingFieldProps) {
               name={name}
               aria-label={star === 1 ? '1 star' : `${star} stars`}
               checked={star === value}
+              aria-describedby={error && `${name}-error`}
               onChange={() => onChange(star)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
@@ -54,6 +57,7 @@ export function RatingField({ label, value, onChange, max }: RatingFieldProps) {
           </Button>
         )}
       </div>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </FieldSet>
   );
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Field, FieldLabel } from '@/components/ui/field';
+import { Field, FieldError, FieldLabel } from '@/components/ui/field';
 import { NativeSelect, NativeSelectOption } from '@/components/ui/native-select';
 
 interface SelectFieldProps {
@@ -8,9 +8,18 @@ interface SelectFieldProps {
   onChange: (value: string) => void;
   options: readonly string[];
   required?: boolean;
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
-export function SelectField({ label, value, onChange, options, required }: SelectFieldProps) {
+export function SelectField({
+  label,
+  value,
+  onChange,
+  options,
+  required,
+  error,
+}: SelectFieldProps) {
   const id = useId();
   // Keeps a stored value that is no longer among the options.
   const offered = value === '' || options.includes(value) ? options : [value, ...options];
@@ -21,6 +30,8 @@ export function SelectField({ label, value, onChange, options, required }: Selec
         id={id}
         value={value}
         required={required}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
         onChange={(event) => onChange(event.target.value)}
       >
         <NativeSelectOption value="">Choose …</NativeSelectOption>
@@ -30,6 +41,7 @@ export function SelectField({ label, value, onChange, options, required }: Selec
           </NativeSelectOption>
         ))}
       </NativeSelect>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>
   );
 }

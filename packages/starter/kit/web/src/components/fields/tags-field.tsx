@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Field, FieldLabel } from '@/components/ui/field';
+import { Field, FieldError, FieldLabel } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 
 interface TagsFieldProps {
@@ -10,10 +10,12 @@ interface TagsFieldProps {
   value: string[];
   onChange: (value: string[]) => void;
   suggestions?: readonly string[];
+  /** Why the value is not accepted. */
+  error?: string | undefined;
 }
 
 /** Collects tags. Enter, a comma or leaving the input adds the typed one. */
-export function TagsField({ label, value, onChange, suggestions = [] }: TagsFieldProps) {
+export function TagsField({ label, value, onChange, suggestions = [], error }: TagsFieldProps) {
   const [draft, setDraft] = useState('');
   const id = useId();
   const unused = suggestions.filter((suggestion) => !value.includes(suggestion));
@@ -57,6 +59,8 @@ export function TagsField({ label, value, onChange, suggestions = [] }: TagsFiel
       <Input
         id={id}
         placeholder="Add a tag …"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={() => addTag(draft)}
@@ -78,6 +82,7 @@ export function TagsField({ label, value, onChange, suggestions = [] }: TagsFiel
           ))}
         </div>
       )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </Field>
   );
 }

@@ -1,10 +1,11 @@
 import type { Specification } from '../../../../specification.ts';
+import { forms } from './forms.ts';
 import { pages } from './pages.ts';
 import { pastimes } from './pastimes.ts';
 import { rarePages } from './rare-pages.ts';
 import { tools } from './tools.ts';
 
-/** Apps that together have every kind and variant of screen. */
+/** Apps that together have every kind and variant of screen that needs no records. */
 export const samples: ReadonlyMap<string, Specification> = new Map(
-  Object.entries({ ...pages, ...rarePages, ...tools, ...pastimes }),
+  Object.entries({ ...pages, ...rarePages, ...tools, ...pastimes, ...forms }),
 );
