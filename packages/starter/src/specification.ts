@@ -233,6 +233,13 @@ const form = screenOf('form', {
   submissions: z.boolean().default(true),
 });
 
+const account = screenOf('account', {
+  /** Roles to choose from at the sign-up: Teacher, Student. */
+  roles: z.array(words).default([]),
+  /** Keys of the screens that need a sign-in. */
+  membersOnly: z.array(key).default([]),
+});
+
 const screen = z.discriminatedUnion('kind', [
   records,
   dashboard,
@@ -250,6 +257,7 @@ const screen = z.discriminatedUnion('kind', [
   report,
   comparison,
   form,
+  account,
 ]);
 
 /** Complete description of an app that the built-in model writes; stored in a project file. */

@@ -42,6 +42,8 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
     }
     case 'form':
       return `a form with ${listed(screen.fields.map(({ label }) => label.toLowerCase()))}`;
+    case 'account':
+      return `accounts${screen.roles.length > 1 ? ` for ${listed(screen.roles)}` : ''}, kept in the browser`;
     default:
       return `${screen.title}`;
   }

@@ -13,10 +13,21 @@ export const removeScreen: Rule = (app, clause) => {
   if (!screen) return undefined;
   const screens = app.screens.filter((one) => one !== screen);
   const said = `removed the ${screen.title} screen`;
-  if (screen.kind !== 'records') return { app: { ...app, screens }, said };
+  if (screen.kind !== 'records') return { app: withKnownMembers({ ...app, screens }), said };
   const changed = withoutEntity({ ...app, screens }, screen.entity);
-  return changed.screens.length === 0 ? undefined : { app: changed, said };
+  return changed.screens.length === 0 ? undefined : { app: withKnownMembers(changed), said };
 };
+
+/** Removes the requirement to sign in for screens that are gone. */
+function withKnownMembers(app: Specification): Specification {
+  const isKnown = (key: string) => app.screens.some((screen) => screen.key === key);
+  const screens = app.screens.map((screen) =>
+    screen.kind === 'account'
+      ? { ...screen, membersOnly: screen.membersOnly.filter(isKnown) }
+      : screen,
+  );
+  return { ...app, screens };
+}
 
 /** Removes an entity together with all references to it. */
 function withoutEntity(app: Specification, key: string): Specification {

@@ -106,6 +106,14 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
   if (screen.kind === 'comparison')
     for (const field of screen.fields) check(screen.entity, field, undefined);
   if (screen.kind === 'form') faults.push(...faultsOfFields(screen.key, screen.fields, app));
+  if (screen.kind === 'account') {
+    if (app.screens.some((other) => other.kind === 'account' && other !== screen))
+      faults.push(`${screen.key}: there is another account screen`);
+    for (const key of screen.membersOnly) {
+      const isOther = key !== screen.key && app.screens.some((other) => other.key === key);
+      if (!isOther) faults.push(`${screen.key}: members cannot see ${key}`);
+    }
+  }
   return faults;
 }
 

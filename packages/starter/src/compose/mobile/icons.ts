@@ -40,6 +40,7 @@ const others = {
   report: '📈',
   comparison: '⚖️',
   form: '📮',
+  account: '👤',
 };
 
 /** Returns the tab icon of a screen. */

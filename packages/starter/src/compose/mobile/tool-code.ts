@@ -112,6 +112,7 @@ function toolOf(screen: ToolScreen): Tool {
     case 'report':
     case 'comparison':
     case 'form':
+    case 'account':
       throw new Error(`${screen.kind} screens exist only on the web`);
   }
 }

@@ -143,6 +143,13 @@ export const services = {
         action: 'Enrol',
         confirmation: 'Thank you, your seat is reserved.',
       },
+      {
+        kind: 'account',
+        key: 'account',
+        title: 'Your account',
+        roles: ['Teacher', 'Student'],
+        membersOnly: ['revenue', 'enrol'],
+      },
     ],
   },
   sleep: {

@@ -12,6 +12,7 @@ export function appFiles(app: Specification, codes: readonly ScreenCode[]) {
   // A landing page as the only screen has its own header.
   const hasLayout = !codes.every(({ isWhole }) => isWhole);
   const routes = routesFile(app, codes, hasLayout);
+  const guard = (accountOf(app)?.membersOnly.length ?? 0) > 0;
   if (!hasLayout) return { files: new Map([['src/App.tsx', routes]]), kit: [] };
   const layout = new Source();
   const content = layout.print(layoutBody(app, layout));
@@ -20,7 +21,7 @@ export function appFiles(app: Specification, codes: readonly ScreenCode[]) {
       ['src/App.tsx', routes],
       [layoutPath, content],
     ]),
-    kit: layout.kit,
+    kit: [...layout.kit, ...(guard ? ['src/components/account/members-only'] : [])],
   };
 }
 
@@ -33,14 +34,22 @@ function routesFile(app: Specification, codes: readonly ScreenCode[], hasLayout:
   const source = new Source();
   source.use('react-router', 'Route');
   source.use('react-router', 'Routes');
+  const account = accountOf(app);
   const route = (at: number, path: string, component: string) =>
     element(at, 'Route', [`path="${path}"`, `element={<${component} />}`]);
-  const pages = codes.map(({ component, path }, index) => {
+  const pages = (at: number, areMembersOnly: boolean) =>
+    codes.flatMap(({ component }, index) => {
+      const isMembersOnly = account?.membersOnly.includes(app.screens[index]?.key ?? '') ?? false;
+      return isMembersOnly === areMembersOnly ? [route(at, routeOf(app, index), component)] : [];
+    });
+  for (const { component, path } of codes) {
     source.useDefault(path.replace('src/', '@/').replace('.tsx', ''), component);
-    return route(hasLayout ? 8 : 6, routeOf(app, index), component);
-  });
+  }
   source.useDefault('@/pages/not-found', 'NotFoundPage');
-  const shown = pages.join('\n');
+  const shown = [
+    ...pages(hasLayout ? 8 : 6, false),
+    ...(account ? guarded(account.path, pages(10, true), source) : []),
+  ].join('\n');
   if (hasLayout) source.use('@/components/layout/app-layout', 'AppLayout');
   return source.print(`export default function App() {
   return (
@@ -53,10 +62,28 @@ ${route(6, '*', 'NotFoundPage')}
 `);
 }
 
+/** Returns the account page of an app, if it has one. */
+function accountOf(app: Specification) {
+  const index = app.screens.findIndex(({ kind }) => kind === 'account');
+  const screen = app.screens[index];
+  if (screen?.kind !== 'account') return undefined;
+  const membersOnly = screen.membersOnly.filter((key) => key !== screen.key);
+  return { key: screen.key, path: routeOf(app, index), membersOnly };
+}
+
+/** Returns a route around the pages that need a sign-in. */
+function guarded(accountPath: string, pages: readonly string[], source: Source): string[] {
+  if (pages.length === 0) return [];
+  const tag = source.use('@/components/account/members-only', 'MembersOnly');
+  const open = `        <Route element={<${tag} accountPath="${accountPath}" />}>`;
+  return [open, ...pages, '        </Route>'];
+}
+
 function layoutBody(app: Specification, source: Source): string {
   const isSingle = app.screens.length === 1;
-  const pages = app.screens.map(
-    ({ title }, index) => `  { path: '${routeOf(app, index)}', title: ${quoted(title)} },\n`,
+  // The header links to the account page by itself.
+  const pages = app.screens.flatMap(({ kind, title }, index) =>
+    kind === 'account' ? [] : [`  { path: '${routeOf(app, index)}', title: ${quoted(title)} },\n`],
   );
   return `${isSingle ? '' : `const pages = [\n${pages.join('')}];\n\n`}export function AppLayout() {
   return (
@@ -79,12 +106,20 @@ function headerCode(app: Specification, source: Source, isSingle: boolean): stri
     ...(isSingle ? [] : ['pages={pages}']),
   ];
   const tag = source.useKit('@/components/layout/app-header', 'AppHeader');
-  return element(6, tag, attributes, themeToggle(app, source));
+  return element(6, tag, attributes, controls(app, source));
 }
 
-/** Returns the theme switch, if the app has one. */
-function themeToggle({ theme }: Specification, source: Source): Child | undefined {
-  if (theme !== 'toggle') return undefined;
-  const tag = source.use('@/components/mode-toggle', 'ModeToggle');
-  return (at) => element(at, tag, []);
+/** Returns the link to the account page and the theme switch, if the app has them. */
+function controls(app: Specification, source: Source): Child | undefined {
+  const account = accountOf(app);
+  const parts: ((at: number) => string)[] = [];
+  if (account) {
+    const tag = source.useKit('@/components/account/account-link', 'AccountLink');
+    parts.push((at) => element(at, tag, [`to="${account.path}"`]));
+  }
+  if (app.theme === 'toggle') {
+    const tag = source.use('@/components/mode-toggle', 'ModeToggle');
+    parts.push((at) => element(at, tag, []));
+  }
+  return parts.length === 0 ? undefined : (at) => parts.map((part) => part(at)).join('\n');
 }

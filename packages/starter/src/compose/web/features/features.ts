@@ -1,5 +1,6 @@
 import type { Screen, ScreenOf, Specification } from '../../../specification.ts';
 import type { ScreenCode } from '../../screen-code.ts';
+import { account } from './account.ts';
 import { calculator } from './calculator.ts';
 import { chat } from './chat.ts';
 import { comparison } from './comparison.ts';
@@ -35,4 +36,5 @@ export const features: {
   report,
   comparison,
   form,
+  account,
 };

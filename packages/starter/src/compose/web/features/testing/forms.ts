@@ -45,6 +45,7 @@ const feedback = app(
     confirmation: 'Thanks!',
     submissions: false,
   },
+  { kind: 'account', key: 'account', title: 'Account' },
 );
 
 export const forms = { feedback };
