@@ -21,3 +21,9 @@ test('the mode switch is part of apps that have one', () => {
   assert.match(codeOf({ ...recipes, theme: 'toggle' }), /<ModeToggle \/>/);
   assert.doesNotMatch(codeOf({ ...recipes, theme: 'light' }), /ModeToggle/);
 });
+
+test('kinds of screens that exist only on the web are refused', () => {
+  const screen = { kind: 'account', key: 'account', title: 'Account', roles: [], membersOnly: [] };
+  const app = { ...recipes, screens: [...recipes.screens, screen] } as typeof recipes;
+  assert.throws(() => composeMobile(app), /account screens exist only on the web/);
+});

@@ -38,3 +38,27 @@ test('the theme switch is in the header of the app or of its landing page', () =
   assert.match(page, /<SiteHeader[\s\S]*>\s+<ModeToggle \/>\s+<\/SiteHeader>/);
   assert.doesNotMatch(read(bakery, 'src/pages/home.tsx'), /ModeToggle/);
 });
+
+suite('an app with accounts', () => {
+  const courses = samples['courses'];
+
+  test('links to the account page in the header and not as a tab', () => {
+    const layout = read(courses, layoutPath);
+    assert.match(layout, /<AccountLink to="\/account" \/>\s+<ModeToggle \/>/);
+    assert.doesNotMatch(layout, /title: 'Your account'/);
+    assert.match(read(courses, 'src/App.tsx'), /<Route path="\/account"/);
+  });
+
+  test('has a route around the pages that need a sign-in, and around no others', () => {
+    const [, guarded = ''] =
+      /<Route element=\{<MembersOnly accountPath="\/account" \/>\}>([\s\S]*?)<\/Route>/.exec(
+        read(courses, 'src/App.tsx'),
+      ) ?? [];
+    const paths = [...guarded.matchAll(/path="([^"]*)"/g)].map(([, path]) => path);
+    assert.deepEqual(paths, ['/revenue', '/enrol']);
+  });
+
+  test('has no such route if all pages are public', () => {
+    assert.doesNotMatch(read(featureSamples.get('feedback'), 'src/App.tsx'), /MembersOnly/);
+  });
+});

@@ -3,6 +3,7 @@ import { TextField } from '@/components/fields/text-field';
 import { Button } from '@/components/ui/button';
 import { FieldGroup } from '@/components/ui/field';
 import { type SignInError, useAccount } from '@/hooks/use-account';
+import { useFocusOnError } from '@/hooks/use-focus-on-error';
 
 interface SignInFormProps {
   /** Called after the sign-in. */
@@ -14,6 +15,8 @@ export function SignInForm({ onDone }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<SignInError>();
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnError(attempts);
   const [isBusy, setIsBusy] = useState(false);
 
   async function handleSubmit(event: FormEvent) {
@@ -22,11 +25,12 @@ export function SignInForm({ onDone }: SignInFormProps) {
     const found = await signIn(email, password);
     setIsBusy(false);
     setError(found);
+    setAttempts(attempts + 1);
     if (!found) onDone();
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form ref={form} noValidate onSubmit={handleSubmit}>
       <FieldGroup className="gap-5">
         <TextField
           label="Email"

@@ -4,6 +4,7 @@ import { TextField } from '@/components/fields/text-field';
 import { Button } from '@/components/ui/button';
 import { FieldDescription, FieldGroup } from '@/components/ui/field';
 import { useAccount } from '@/hooks/use-account';
+import { useFocusOnError } from '@/hooks/use-focus-on-error';
 import { minPasswordLength, type SignUp, type SignUpErrors, signUpErrors } from '@/lib/accounts';
 import { isEmail } from '@/lib/is-email';
 
@@ -23,12 +24,15 @@ export function SignUpForm({ roles, onDone }: SignUpFormProps) {
     role: roles.length === 1 ? (roles[0] ?? '') : '',
   });
   const [errors, setErrors] = useState<SignUpErrors>({});
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnError(attempts);
   const [isBusy, setIsBusy] = useState(false);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const found = signUpErrors(entered, accounts, roles, isEmail);
     setErrors(found);
+    setAttempts(attempts + 1);
     if (Object.keys(found).length > 0) return;
     setIsBusy(true);
     await signUp(entered);
@@ -47,7 +51,7 @@ export function SignUpForm({ roles, onDone }: SignUpFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form ref={form} noValidate onSubmit={handleSubmit}>
       <FieldGroup className="gap-5">
         <TextField label="Name" autoComplete="name" {...input('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...input('email')} />

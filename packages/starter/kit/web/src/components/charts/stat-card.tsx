@@ -10,7 +10,9 @@ export function StatCard({ label, value }: StatCardProps) {
     <Card className="bg-linear-to-br from-primary/8 to-card to-70%">
       <CardHeader>
         <CardDescription>{label}</CardDescription>
-        <CardTitle className="text-2xl tabular-nums tracking-tight sm:text-3xl">{value}</CardTitle>
+        <CardTitle className="wrap-anywhere text-2xl tabular-nums tracking-tight sm:text-3xl">
+          {value}
+        </CardTitle>
       </CardHeader>
     </Card>
   );

@@ -21,7 +21,9 @@ interface ComparisonTableProps<T> {
   onRemove: (record: T) => void;
 }
 
-const stickyClasses = 'sticky left-0 z-10 bg-card';
+const stickyClasses = 'sticky left-0 z-10 bg-card sm:ps-5';
+/** The share of the width that is left to the records, in percent. */
+const recordsWidth = 84;
 
 /** One column per record and one row per field. The labels stay in view while the table scrolls. */
 export function ComparisonTable<T extends { id: string }>(props: ComparisonTableProps<T>) {
@@ -31,9 +33,14 @@ export function ComparisonTable<T extends { id: string }>(props: ComparisonTable
       <Table aria-label={title}>
         <TableHeader>
           <TableRow className="hover:bg-transparent">
-            <TableCell className={cn(stickyClasses, 'w-40 min-w-28')} />
+            <TableCell className={cn(stickyClasses, 'min-w-28')} />
             {records.map((record) => (
-              <TableHead key={record.id} scope="col" className="min-w-44 max-w-80 py-3">
+              <TableHead
+                key={record.id}
+                scope="col"
+                style={{ width: `${recordsWidth / records.length}%` }}
+                className="min-w-44 py-3"
+              >
                 <span className="flex items-start justify-between gap-2">
                   <span className="whitespace-normal font-semibold text-base leading-snug">
                     {titleOf(record)}
@@ -87,7 +94,7 @@ function FieldRow<T extends { id: string }>({ field, records }: FieldRowProps<T>
         <TableCell
           key={record.id}
           className={cn(
-            'max-w-80 whitespace-normal py-3',
+            'whitespace-normal py-3',
             isDifferent ? 'font-medium' : 'text-muted-foreground',
             marks[index] === 'Best' && 'bg-success/10',
           )}

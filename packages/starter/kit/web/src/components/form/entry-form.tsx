@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormInput } from '@/components/form/form-input';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { useFocusOnError } from '@/hooks/use-focus-on-error';
 import {
   blankValues,
   errorsOf,
@@ -24,20 +25,11 @@ interface EntryFormProps {
 
 /** A form that explains at each field what is missing. */
 export function EntryForm({ title, text, fields, action, hint, onSubmit }: EntryFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<FormValues>(() => blankValues(fields));
   const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnError(attempts);
   // Errors appear after the first attempt, then follow the input.
   const errors = attempts === 0 ? {} : errorsOf(fields, values, isEmail);
-
-  useEffect(() => {
-    if (attempts === 0) return;
-    const error = form.current?.querySelector('[data-slot=field-error]');
-    const input = error
-      ?.closest('[data-field]')
-      ?.querySelector<HTMLElement>('input, select, textarea, button');
-    input?.focus();
-  }, [attempts]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

@@ -20,7 +20,7 @@ export function SubmissionConfirmation(props: SubmissionConfirmationProps) {
           <span className="grid size-14 place-items-center rounded-full bg-success/15 text-success">
             <CircleCheck aria-hidden="true" className="size-7" />
           </span>
-          <p className="mt-4 text-balance font-semibold text-xl tracking-tight">{text}</p>
+          <h2 className="mt-4 text-balance font-semibold text-xl tracking-tight">{text}</h2>
         </div>
         <div className="mt-6 rounded-lg border bg-muted/40 p-5">
           <SubmissionDetails fields={fields} values={values} />

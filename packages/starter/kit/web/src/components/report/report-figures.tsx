@@ -20,7 +20,10 @@ export function ReportFigures<T>(props: ReportFiguresProps<T>) {
   const [largest] = [...groups].sort((one, other) => other.total - one.total);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-4">
-      <StatCard label={`Number of ${name}`} value={formatNumber(records.length)} />
+      <StatCard
+        label={name.charAt(0).toUpperCase() + name.slice(1)}
+        value={formatNumber(records.length)}
+      />
       {amountOf && !isAverage && (
         <StatCard
           label={`Total ${inSentence(amountName)}`}
