@@ -240,6 +240,37 @@ const account = screenOf('account', {
   membersOnly: z.array(key).default([]),
 });
 
+/** A storefront; only on the web. */
+const shop = screenOf('shop', {
+  /** The products. */
+  entity: key,
+  /** A money field of it. */
+  price: key,
+  /** A choice field of it to filter by. */
+  category: key.optional(),
+});
+
+/** `09:30` */
+const clockTime = z.iso.time({ precision: -1 });
+
+/** Reservations of times or days; only on the web. */
+const booking = screenOf('booking', {
+  /** What can be booked. Without it, there is only one calendar. */
+  entity: key.optional(),
+  by: z.enum(['slot', 'day']),
+  /** Opening hours and the length of a slot; unused by `day`. */
+  opens: clockTime,
+  closes: clockTime,
+  slotMinutes: z.int().positive(),
+});
+
+/** Conversations between people; only on the web. */
+const messages = screenOf('messages', {
+  people: z.array(z.strictObject({ name: words, role: z.string().default('') })).min(1),
+  /** `from` is one of the people, or `Me` for an answer to the sample before it. */
+  samples: z.array(z.strictObject({ from: words, text: words })),
+});
+
 const screen = z.discriminatedUnion('kind', [
   records,
   dashboard,
@@ -258,6 +289,9 @@ const screen = z.discriminatedUnion('kind', [
   comparison,
   form,
   account,
+  shop,
+  booking,
+  messages,
 ]);
 
 /** Complete description of an app that the built-in model writes; stored in a project file. */

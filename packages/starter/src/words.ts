@@ -17,6 +17,9 @@ export function describeChange(said: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+const nameOf = (entity: string, entities: Specification['entities']) =>
+  entities.find(({ key }) => key === entity)?.plural.toLowerCase() ?? entity;
+
 /** Describes a screen as part of a sentence. */
 export function describeScreen(screen: Screen, { entities }: Specification): string {
   switch (screen.kind) {
@@ -44,6 +47,12 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       return `a form with ${listed(screen.fields.map(({ label }) => label.toLowerCase()))}`;
     case 'account':
       return `accounts${screen.roles.length > 1 ? ` for ${listed(screen.roles)}` : ''}, kept in the browser`;
+    case 'shop':
+      return `a shop for ${nameOf(screen.entity, entities)} with search, a cart, a checkout and orders`;
+    case 'booking':
+      return `booking of ${screen.entity ? nameOf(screen.entity, entities) : 'appointments'} by ${screen.by === 'day' ? 'day' : 'time'}, without double bookings`;
+    case 'messages':
+      return `messages with ${listed(screen.people.map(({ name }) => name))}`;
     default:
       return `${screen.title}`;
   }

@@ -13,7 +13,15 @@ export const removeScreen: Rule = (app, clause) => {
   if (!screen) return undefined;
   const screens = app.screens.filter((one) => one !== screen);
   const said = `removed the ${screen.title} screen`;
-  if (screen.kind !== 'records') return { app: withKnownMembers({ ...app, screens }), said };
+  const isUsed = screens.some(
+    (one) =>
+      (one.kind === 'shop' || one.kind === 'booking') &&
+      screen.kind === 'records' &&
+      one.entity === screen.entity,
+  );
+  if (screen.kind !== 'records' || isUsed) {
+    return { app: withKnownMembers({ ...app, screens }), said };
+  }
   const changed = withoutEntity({ ...app, screens }, screen.entity);
   return changed.screens.length === 0 ? undefined : { app: withKnownMembers(changed), said };
 };

@@ -34,7 +34,7 @@ export const removeField: Rule = (app, clause) => {
   }
   for (const entity of entitiesFor(app, clause)) {
     const gone = entity.fields.slice(1).filter((field) => {
-      return namedField({ ...entity, fields: [field] }, clause);
+      return namedField({ ...entity, fields: [field] }, clause) && !isPrice(app, entity, field);
     });
     if (gone.length === 0) continue;
     const labels = gone.map(({ label }) => label);
@@ -42,6 +42,11 @@ export const removeField: Rule = (app, clause) => {
   }
   return undefined;
 };
+
+/** True if a shop sells these records for it. */
+function isPrice(app: Specification, entity: Entity, { key }: Field): boolean {
+  return screensOf(app, 'shop').some((shop) => shop.entity === entity.key && shop.price === key);
+}
 
 /** Removes fields together with the sorts, filters and groups that use them. */
 function without(app: Specification, entity: Entity, gone: readonly Field[]): Specification {
@@ -65,6 +70,10 @@ function without(app: Specification, entity: Entity, gone: readonly Field[]): Sp
         const [title] = fields.map(({ key }) => key);
         const rows = screen.fields.filter(keep);
         return { ...screen, fields: rows.length > 0 || !title ? rows : [title] };
+      }
+      if (screen.kind === 'shop' && screen.entity === entity.key && !keep(screen.category)) {
+        const { category: _, ...shop } = screen;
+        return shop;
       }
       if (screen.kind !== 'dashboard') return screen;
       const isOther = (one: { entity: string }) => one.entity !== entity.key;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { beginnings, type FollowUp, followUps } from '../../corpus/follow-ups.ts';
 import { compose } from '../compose/compose.ts';
+import { samples } from '../compose/testing/samples.ts';
 import { editsBetween } from '../edits.ts';
 import { type Specification, specification } from '../specification.ts';
 import { faultsOf } from '../understand/check.ts';
@@ -42,6 +43,28 @@ suite('what a follow-up changes', () => {
       assert.ok(Math.max(...lines) < 120, `edits of ${lines} lines`);
     });
   }
+});
+
+suite('a follow-up on a shop', () => {
+  const { coffee } = samples;
+  const changed = (request: string) => {
+    assert.ok(coffee);
+    const revision = revise(coffee, request);
+    assert.ok(revision.kind === 'changed', JSON.stringify(revision));
+    assert.deepEqual(faultsOf(revision.app), []);
+    return revision.app;
+  };
+
+  test('removes its category, but never its price', () => {
+    const app = changed('Remove the category');
+    assert.ok(app.screens[0]?.kind === 'shop' && !('category' in app.screens[0]));
+    assert.ok(coffee && revise(coffee, 'Remove the price').kind === 'beyond');
+  });
+
+  test('keeps the products when the list of them is removed', () => {
+    const app = changed('Remove the Manage screen');
+    assert.deepEqual([app.screens.length, app.entities.length], [1, 1]);
+  });
 });
 
 type Expected = Omit<FollowUp, 'app' | 'request'>;

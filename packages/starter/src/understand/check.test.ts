@@ -53,3 +53,58 @@ suite('screens that exist only on the web', () => {
     assert.equal(faultsOf({ ...courses, screens }).length, 2);
   });
 });
+
+const { coffee, rooms } = samples;
+const practice = featureSamples.get('practice');
+
+/** Returns the faults of an app whose first screen of a kind is changed. */
+function faultsWith(app: Specification | undefined, kind: string, change: object): string[] {
+  assert.ok(app);
+  const at = app.screens.findIndex((screen) => screen.kind === kind);
+  const screens = app.screens.map((screen, index) =>
+    index === at ? { ...screen, ...change } : screen,
+  );
+  return faultsOf({ ...app, screens } as Specification);
+}
+
+suite('faults of an app', () => {
+  test('are none in the samples', () => {
+    for (const app of [coffee, rooms, practice]) assert.deepEqual(app && faultsOf(app), []);
+  });
+
+  test('include a shop that sells for something other than money', () => {
+    const wrong = { price: 'weight', category: 'origin' };
+    assert.deepEqual(faultsWith(coffee, 'shop', wrong), [
+      'shop: product.weight is a number',
+      'shop: product.origin is a text',
+    ]);
+    assert.deepEqual(faultsWith(coffee, 'shop', { price: 'cost' }), ['shop: product has no cost']);
+    assert.ok(faultsWith(coffee, 'shop', { entity: 'none' }).includes('shop: there is no none'));
+  });
+
+  test('include booking without a slot, and of nothing', () => {
+    assert.deepEqual(faultsWith(rooms, 'booking', { closes: '08:30' }), [
+      'booking: no slot between 08:00 and 08:30',
+    ]);
+    assert.deepEqual(faultsWith(rooms, 'booking', { entity: 'none' }), [
+      'booking: there is no none',
+    ]);
+    assert.match(faultsWith(rooms, 'booking', { opens: '8:00' }).join(), /^screens\.0\.opens: /);
+  });
+
+  test('include messages of unknown people', () => {
+    const samplesOf = (...from: string[]) => ({
+      samples: from.map((name) => ({ from: name, text: 'Hello' })),
+    });
+    assert.deepEqual(faultsWith(practice, 'messages', samplesOf('Me')), [
+      'messages: an answer to nothing',
+    ]);
+    assert.deepEqual(faultsWith(practice, 'messages', samplesOf('Nobody')), [
+      'messages: there is no Nobody',
+    ]);
+    const person = { name: 'Mara', role: '' };
+    assert.deepEqual(faultsWith(practice, 'messages', { people: [person, person], samples: [] }), [
+      'messages: names are not unique',
+    ]);
+  });
+});

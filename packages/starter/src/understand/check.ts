@@ -5,6 +5,8 @@ const days: readonly Field['kind'][] = ['date', 'dateTime'];
 const numbers: readonly Field['kind'][] = ['number', 'money', 'percent', 'rating', 'duration'];
 const filters: readonly Field['kind'][] = ['choice', 'boolean', 'tags', 'relation'];
 
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
 function fitting(field: Field, value: unknown): boolean {
   switch (field.kind) {
     case 'number':
@@ -113,6 +115,26 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
       const isOther = key !== screen.key && app.screens.some((other) => other.key === key);
       if (!isOther) faults.push(`${screen.key}: members cannot see ${key}`);
     }
+  }
+  if (screen.kind === 'shop') {
+    check(screen.entity, screen.price, ['money']);
+    check(screen.entity, screen.category, ['choice']);
+  }
+  if (screen.kind === 'booking') {
+    if (screen.entity !== undefined) check(screen.entity, undefined, undefined);
+    if (
+      screen.by === 'slot' &&
+      minutesOf(screen.closes) - minutesOf(screen.opens) < screen.slotMinutes
+    )
+      faults.push(`${screen.key}: no slot between ${screen.opens} and ${screen.closes}`);
+  }
+  if (screen.kind === 'messages') {
+    const names = screen.people.map(({ name }) => name);
+    if (new Set(names).size !== names.length) faults.push(`${screen.key}: names are not unique`);
+    screen.samples.forEach(({ from }, at) => {
+      if (at === 0 && from === 'Me') faults.push(`${screen.key}: an answer to nothing`);
+      if (from !== 'Me' && !names.includes(from)) faults.push(`${screen.key}: there is no ${from}`);
+    });
   }
   return faults;
 }

@@ -41,6 +41,9 @@ const others = {
   comparison: '⚖️',
   form: '📮',
   account: '👤',
+  shop: '🛍️',
+  booking: '📅',
+  messages: '✉️',
 };
 
 /** Returns the tab icon of a screen. */

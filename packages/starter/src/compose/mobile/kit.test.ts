@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { kitFiles } from '../kit.ts';
+import { samples as webSamples } from '../testing/samples.ts';
 import { composeMobile } from './compose-mobile.ts';
 import { samples } from './testing/samples.ts';
 
@@ -43,4 +44,11 @@ test('a mobile kit file comes with those it imports, and without those of the te
     'src/components/emoji.tsx',
     'src/components/records/record-image.tsx',
   ]);
+});
+
+test('kinds of screens that exist only on the web are refused', () => {
+  const { coffee } = webSamples;
+  assert.ok(coffee);
+  const app = { ...coffee, platform: 'mobile' as const };
+  assert.throws(() => composeMobile(app), /shop screens exist only on the web/);
 });

@@ -113,6 +113,9 @@ function toolOf(screen: ToolScreen): Tool {
     case 'comparison':
     case 'form':
     case 'account':
+    case 'shop':
+    case 'booking':
+    case 'messages':
       throw new Error(`${screen.kind} screens exist only on the web`);
   }
 }

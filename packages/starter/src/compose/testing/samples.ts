@@ -1,11 +1,12 @@
 import { type Specification, specification } from '../../specification.ts';
 import { collections } from './collections.ts';
+import { commerce } from './commerce.ts';
 import { registers } from './registers.ts';
 import { services } from './services.ts';
 
 /** All sample apps by a short name. */
 export const samples: Readonly<Record<string, Specification>> = Object.fromEntries(
-  Object.entries({ ...collections, ...registers, ...services }).map(([name, app]) => [
+  Object.entries({ ...collections, ...registers, ...services, ...commerce }).map(([name, app]) => [
     name,
     specification.parse({ platform: 'web', ...app }),
   ]),

@@ -26,6 +26,13 @@ export function useStoredState<T>(key: string, initial: T): [T, Dispatch<SetStat
   return [value, setValue];
 }
 
+// Another tab has changed the value, or removed all values: then the key is null.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null) cache.clear();
+  else cache.delete(key);
+  for (const listener of listeners) listener();
+});
+
 function subscribe(listener: () => void) {
   listeners.add(listener);
   return () => {

@@ -1,6 +1,7 @@
 import type { Screen, ScreenOf, Specification } from '../../../specification.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { account } from './account.ts';
+import { booking } from './booking.ts';
 import { calculator } from './calculator.ts';
 import { chat } from './chat.ts';
 import { comparison } from './comparison.ts';
@@ -10,13 +11,15 @@ import { form } from './form.ts';
 import { game } from './game.ts';
 import { habits } from './habits.ts';
 import { landing } from './landing/landing.ts';
+import { messages } from './messages.ts';
 import { notes } from './notes.ts';
 import { poll } from './poll.ts';
 import { quiz } from './quiz.ts';
 import { report } from './report.ts';
+import { shop } from './shop.ts';
 import { timer } from './timer.ts';
 
-/** Kinds of screens that one kit component renders, and landing pages. */
+/** Kinds of screens other than lists of records and dashboards. */
 export type FeatureKind = Exclude<Screen['kind'], 'records' | 'dashboard'>;
 
 export const features: {
@@ -37,4 +40,7 @@ export const features: {
   comparison,
   form,
   account,
+  shop,
+  booking,
+  messages,
 };

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { BookingConfirmation } from '@/components/booking/booking-confirmation';
+import { BookingForm } from '@/components/booking/booking-form';
+import { BookingList } from '@/components/booking/booking-list';
+import { ViewSwitch } from '@/components/records/view-switch';
+import { useBookings } from '@/hooks/use-bookings';
+import type { Bookable, Booking, Hours } from '@/lib/booking';
+
+interface BookingDeskProps extends Hours {
+  storageKey: string;
+  title: string;
+  by: 'slot' | 'day';
+  /** What one of the things is called, such as "Room". */
+  name?: string;
+  /** What can be booked. Without it, there is only one calendar. */
+  things?: Bookable[];
+}
+
+export function BookingDesk(props: BookingDeskProps) {
+  const { storageKey, title, by, name = '', opens, closes, slotMinutes } = props;
+  const things = props.things ?? [
+    { id: 'only', name: by === 'slot' ? 'Appointment' : 'Reservation', details: {} },
+  ];
+  const { bookings, add, remove } = useBookings(storageKey);
+  const [view, setView] = useState<'book' | 'yours'>('book');
+  const [confirmed, setConfirmed] = useState<Booking>();
+  const views = { book: 'Book', yours: `Your bookings (${bookings.length})` };
+
+  function handleView(next: 'book' | 'yours') {
+    setConfirmed(undefined);
+    setView(next);
+  }
+
+  return (
+    <div className="space-y-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="mr-auto font-semibold text-xl tracking-tight">{title}</h2>
+        <ViewSwitch views={views} value={view} onChange={handleView} />
+      </div>
+      {confirmed ? (
+        <BookingConfirmation
+          booking={confirmed}
+          onBookAnother={() => setConfirmed(undefined)}
+          onShowAll={() => handleView('yours')}
+        />
+      ) : view === 'yours' ? (
+        <BookingList bookings={bookings} onCancel={remove} onBook={() => handleView('book')} />
+      ) : (
+        <BookingForm
+          by={by}
+          name={name}
+          things={things}
+          hours={{ opens, closes, slotMinutes }}
+          bookings={bookings}
+          onBook={(draft) => {
+            const booking = add(draft);
+            setConfirmed(booking);
+            return booking !== undefined;
+          }}
+        />
+      )}
+    </div>
+  );
+}

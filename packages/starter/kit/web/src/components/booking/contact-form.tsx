@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { BookingStep } from '@/components/booking/booking-step';
+import { EntryField } from '@/components/fields/entry-field';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field';
+import { useEntries } from '@/hooks/use-entries';
+import type { Period } from '@/lib/booking';
+import { formatPeriod } from '@/lib/booking-text';
+
+interface Contact {
+  name: string;
+  email: string;
+  note: string;
+}
+
+interface ContactFormProps {
+  /** The number of the step. */
+  number: number;
+  thingName: string;
+  period: Period | undefined;
+  /** What to do first without a period. */
+  missing: string;
+  /** Returns false if the period was taken in the meantime. */
+  onConfirm: (contact: Contact, period: Period) => boolean;
+}
+
+const blankContact = { name: '', email: '', note: '' };
+const required = { name: 'Enter your name.', email: 'Enter your email address.' };
+
+export function ContactForm(props: ContactFormProps) {
+  const { number, thingName, period, missing, onConfirm } = props;
+  const { entries, fieldProps, check } = useEntries(blankContact, required);
+  const [problem, setProblem] = useState('');
+
+  function handleConfirm() {
+    if (!period) setProblem(missing);
+    else if (!onConfirm(entries, period)) setProblem('This was just taken. Choose another time.');
+  }
+
+  return (
+    <BookingStep number={number} title="Your booking" className="lg:sticky lg:top-5">
+      <form
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          setProblem('');
+          if (check(event)) handleConfirm();
+          else if (!period) setProblem(missing);
+        }}
+      >
+        <div aria-live="polite" className="rounded-lg bg-muted p-3">
+          <p className="font-medium">{thingName}</p>
+          <p className="text-muted-foreground text-sm">{period ? formatPeriod(period) : missing}</p>
+        </div>
+        <EntryField label="Name" autoComplete="name" {...fieldProps('name')} />
+        <EntryField label="Email" type="email" autoComplete="email" {...fieldProps('email')} />
+        <EntryField label="Note (optional)" isLong {...fieldProps('note')} />
+        {problem && (!period || problem !== missing) && <FieldError>{problem}</FieldError>}
+        <Button type="submit" size="lg" className="w-full">
+          Confirm booking
+        </Button>
+      </form>
+    </BookingStep>
+  );
+}
