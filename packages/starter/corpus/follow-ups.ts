@@ -37,6 +37,10 @@ export const beginnings = {
 } as const;
 
 export const followUps: readonly FollowUp[] = [
+  { app: 'books', request: 'make it blue instead', hasNewColours: true },
+  { app: 'books', request: 'Use teal for the buttons', hasNewColours: true },
+  { app: 'books', request: 'rename the title to Night Reading', title: 'Night Reading' },
+  { app: 'cafe', request: 'change the title to Bean Here', title: 'Bean Here' },
   { app: 'books', request: 'Add a field publisher', has: ['Publisher'] },
   { app: 'books', request: 'add pages', has: ['Pages'] },
   {

@@ -105,7 +105,7 @@ export const widgets: readonly Expected[] = [
   { prompt: 'hangman with animal words', screens: ['game'], mentions: ['elephant'] },
   { prompt: 'number guessing game 1 to 100', screens: ['game'], mentions: ['guessNumber'] },
   { prompt: 'a memory matching game with fruit', screens: ['game'], mentions: ['🍓'] },
-  { prompt: 'build tetris', screens: ['game'], leftOut: /tetris/i },
+  { prompt: 'build tetris', question: true },
   {
     prompt: 'board game collection with number of players, playing time and rating',
     entities: {

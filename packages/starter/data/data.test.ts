@@ -75,8 +75,15 @@ const notes = listBy('title', z.strictObject({ title: text, text }));
 const schemas: Readonly<Record<string, z.ZodType>> = {
   'agent-nouns': z.strictObject({ persons: words, things: words }),
   'ambiguous-topic-words': words,
+  'brief-words': z.strictObject({
+    notThings: words,
+    bookings: words,
+    placeholders: words,
+    fillers: words,
+  }),
   colors: z.strictObject({ values: z.record(word, color), namedAfterThings: words }),
   compositions: z.record(text, text),
+  'css-colors': z.record(word, color),
   'entity-words': z.strictObject({
     events: words,
     places: words,
@@ -93,6 +100,17 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   }),
   flashcards: z.record(text, listBy('front', z.strictObject({ front: value, back: value }))),
   'foreign-options': inEachLanguage(z.record(word, listOf(text))),
+  forms: listBy(
+    'title',
+    z.strictObject({
+      words,
+      title: text,
+      text,
+      fields: listOf(text),
+      action: text,
+      confirmation: text,
+    }),
+  ),
   'french-nouns': nouns,
   'function-words': inEachLanguage(z.record(word, z.string().min(1))),
   games: z.strictObject({
@@ -149,6 +167,8 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     foreignNames: listOf(text),
     texts: z.record(text, values),
     fewOrMany: values,
+    anyText: values,
+    qualifiers: values,
     longTexts: values,
     addresses: values,
     tags: z.record(text, values),
@@ -192,6 +212,9 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     afterLabel: words,
     usual: z.record(word, text),
   }),
+  verbs: z
+    .record(word, words)
+    .refine((kinds) => isUnique(Object.values(kinds).flat()), 'has a verb of two kinds'),
   'word-forms': z.strictObject({
     irregularPlurals: z.record(word, word),
     unchanging: words,

@@ -1,4 +1,4 @@
-import type { Platform } from '@millwright/contract';
+import type { RequestedPart } from './brief/requested-part.ts';
 import { compose } from './compose/compose.ts';
 import { connectHint } from './connect.ts';
 import { editsBetween } from './edits.ts';
@@ -18,7 +18,7 @@ import {
   writeStored,
 } from './stored.ts';
 import { type Understanding, understand, understandAnswers } from './understand/understand.ts';
-import { describeApp, describeChange, listed } from './words.ts';
+import { describeApp, describeChange, describeMissing, describeOutcome, listed } from './words.ts';
 
 /** Builds a new app or changes the existing one. `wishes` are changes requested for the approved plan. */
 export function build(situation: Situation, wishes: readonly string[] = []): Said {
@@ -48,7 +48,17 @@ function buildNew(situation: Situation): Said {
   if (found.kind === 'question') {
     return say('I have one question first.', call('ask_user', { questions: found.questions }));
   }
-  return writeApp(situation, found.app, [requestOf(situation)]);
+  return writeApp(situation, found.app, [requestOf(situation)], partsOf(found));
+}
+
+/** Returns what was requested: the clauses of a request in prose, otherwise the screens and what was left out. */
+export function partsOf(found: Understanding): readonly RequestedPart[] {
+  if (found.kind !== 'app') return [];
+  if (found.parts.length > 0) return found.parts;
+  return [
+    ...found.app.screens.map(({ title }): RequestedPart => ({ text: title, status: 'done' })),
+    ...found.leftOut.map((text): RequestedPart => ({ text, status: 'notDone' })),
+  ];
 }
 
 /** Files of the templates that only the start page uses. */
@@ -65,25 +75,34 @@ export function writeApp(
   { hasFile }: Situation,
   app: Specification,
   requests: readonly string[],
+  parts: readonly RequestedPart[],
 ): Said {
   const files = filesOf(app, requests);
   const writes = [...files].map(([path, content]) => call('write_file', { path, content }));
   const gone = placeholders.filter((path) => hasFile(path) && !files.has(path));
   const deletes = gone.map((path) => call('delete_file', { path }));
-  return say(describeApp(app), ...withTodos(app, [...writes, ...deletes]));
+  const text = [describeApp(app), describeMissing(parts)].filter(Boolean).join('\n\n');
+  return say(text, ...withTodos(parts, [...writes, ...deletes]));
 }
 
 function filesOf(app: Specification, requests: readonly string[]): Map<string, string> {
   return new Map([...compose(app), [specificationPath, writeStored(app, requests)]]);
 }
 
-function withTodos({ screens }: Specification, writes: readonly Wanted[]): Wanted[] {
-  const items = (status: string) =>
-    screens.map(({ key, title }) => ({ id: key, text: title, status }));
+const todoStatus = { done: 'done', partly: 'in_progress', notDone: 'cancelled' } as const;
+
+function withTodos(parts: readonly RequestedPart[], writes: readonly Wanted[]): Wanted[] {
+  const items = (status: (part: RequestedPart) => string) =>
+    parts.map((part, at) => ({
+      id: `part-${at + 1}`,
+      text: part.text,
+      status: status(part),
+      ...(part.note && { note: part.note }),
+    }));
   return [
-    call('update_todos', { items: items('in_progress') }),
+    call('update_todos', { items: items(() => 'in_progress') }),
     ...writes,
-    call('update_todos', { items: items('done') }),
+    call('update_todos', { items: items(({ status }) => todoStatus[status]) }),
   ];
 }
 
@@ -146,7 +165,8 @@ export function readIn(steps: Situation['steps']): string | undefined {
 
 const done = /^(?:Created|Updated|Edited|Deleted)\b/;
 
-function closing({ steps, platform, request }: Situation): Said {
+function closing(situation: Situation): Said {
+  const { steps } = situation;
   const failed = steps
     .flat()
     .filter(({ name, output }) => writing.has(name) && !done.test(String(output)))
@@ -157,11 +177,12 @@ function closing({ steps, platform, request }: Situation): Said {
       `Most of the work is done. I left ${paths} as is because someone else changed it in the meantime.`,
     );
   }
-  const left = steps.length === 1 ? leftOutOf(request, platform) : [];
+  const left = steps.length === 1 ? leftOutOf(situation) : [];
   return say(['Your app is ready. Open the preview to try it.', ...left].join('\n\n'));
 }
 
-function leftOutOf(request: string, platform: Platform): readonly string[] {
-  const found = understand(request, platform);
-  return found.kind === 'app' ? found.leftOut : [];
+function leftOutOf(situation: Situation): readonly string[] {
+  const found = understood(situation);
+  if (found.kind !== 'app') return [];
+  return found.parts.length > 0 ? [describeOutcome(found.parts)] : found.leftOut;
 }

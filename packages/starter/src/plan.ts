@@ -1,6 +1,7 @@
 import {
   build,
   notFollowed,
+  partsOf,
   readIn,
   requestOf,
   revisionOf,
@@ -34,7 +35,8 @@ export function plan(situation: Situation): Said {
   const { app, done, missed } = follow(found.app, wishes);
   if (status !== 'approved') return say(notFollowed(missed), propose(app));
   if (isBuilt(steps)) return build(situation);
-  const { text, calls } = writeApp(situation, app, [requestOf(situation), ...done]);
+  const parts = found.kind === 'app' ? partsOf(found) : [];
+  const { text, calls } = writeApp(situation, app, [requestOf(situation), ...done], parts);
   return say([notFollowed(missed), text].filter(Boolean).join('\n\n'), ...calls);
 }
 

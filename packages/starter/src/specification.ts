@@ -308,6 +308,11 @@ export const specification = z.strictObject({
     /** Color of highlights. */
     accent: color,
     mood: z.enum(['calm', 'playful', 'serious', 'elegant', 'bold']),
+    /** Colors to use exactly as requested. A background applies in light and dark mode. */
+    background: color.optional(),
+    components: color.optional(),
+    text: color.optional(),
+    cards: color.optional(),
   }),
   /** `toggle` adds a button that switches the theme. */
   theme: z.enum(['system', 'light', 'dark', 'toggle']),

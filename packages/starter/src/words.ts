@@ -1,3 +1,4 @@
+import type { RequestedPart } from './brief/requested-part.ts';
 import type { Screen, Specification } from './specification.ts';
 
 /** Joins words as `a, b and c`. */
@@ -10,6 +11,22 @@ export function listed(words: readonly string[]): string {
 export function describeApp(app: Specification): string {
   const parts = app.screens.map((screen) => describeScreen(screen, app));
   return `I'm building **${app.title}**: ${listed(parts)}. I'm Starter, Millwright's built-in rule-based model: I follow fixed rules and don't use a language model.`;
+}
+
+/** Says before any file changes what the app will not have. Empty if it will have everything. */
+export function describeMissing(parts: readonly RequestedPart[]): string {
+  const missing = parts.filter(({ status, note }) => status === 'notDone' && note);
+  if (missing.length === 0) return '';
+  return `I can't build: ${missing.map(({ text }) => text).join('; ')}.`;
+}
+
+/** Lists what was requested and what became of it. */
+export function describeOutcome(parts: readonly RequestedPart[]): string {
+  const marks = { done: '✓', partly: '~', notDone: '✗' };
+  const lines = parts.map(({ text, status, note }) => {
+    return `- ${marks[status]} ${text}${note ? `: ${note}` : ''}`;
+  });
+  return ['What you asked for:', ...lines].join('\n');
 }
 
 export function describeChange(said: readonly string[]): string {

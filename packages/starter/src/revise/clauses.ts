@@ -15,9 +15,10 @@ export function clausesOf(request: string): string[] {
       clause
         .replace(/^[\s•*\-–\d.)]+/, '')
         .replace(
-          /^(?:please|can you|could you|i want you to|i'd like you to|now|ok(?:ay)?,?)\s+/i,
+          /^(?:actually,?|no,?|instead,?|please|can you|could you|i want you to|i'd like you to|now|ok(?:ay)?,?)\s+/i,
           '',
         )
+        .replace(/,?\s+(?:instead|please|again|now)[.!]*$/i, '')
         .trim(),
     )
     .filter((clause) => clause !== '');

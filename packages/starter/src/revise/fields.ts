@@ -18,6 +18,9 @@ export const renameField: Rule = (app, clause) => {
     const field = namedField(entity, before);
     const label = quotedOr(clause, /\b(?:to|as|into)\s+(.+)$/i);
     if (!field || !label) continue;
+    // "Rename the title": the app's, unless it says otherwise.
+    if (/^(?:title|name)$/i.test(field.label) && !/\b(?:field|column|label)\b/i.test(clause))
+      continue;
     const renamed = { ...field, label: capital(label) };
     const fields = entity.fields.map((one) => (one === field ? renamed : one));
     const said = `renamed ${field.label} to ${renamed.label}`;

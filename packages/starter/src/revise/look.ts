@@ -1,11 +1,12 @@
 import type { Specification } from '../specification.ts';
+import { takeRequestedColors } from '../understand/requested-colors.ts';
 import { readPalette } from '../understand/understand.ts';
 import { quotedOr, type Rule } from './rule.ts';
 
 export const title: Rule = (app, clause) => {
   const name = quotedOr(
     clause,
-    /\b(?:(?:re)?name|call|title)\b(?:\s+(?:the|this|my))?(?:\s+(?:app|site|page|project|it))?\s+(?:to\s+|as\s+)?(.+)$|\btitle\b.*?\b(?:to|should be|is)\s+(.+)$/i,
+    /\b(?:(?:re)?name|call|title|change)\b(?:\s+(?:the|this|my|its))?(?:\s+(?:app|site|page|project|it|website))?(?:'s)?(?:\s+(?:title|name))?\s+(?:to\s+|as\s+|into\s+)(.+)$|\b(?:(?:re)?name|call|title)\b(?:\s+(?:the|this|my))?(?:\s+(?:app|site|page|project|it))?\s+(.+)$|\btitle\b.*?\b(?:to|should be|is)\s+(.+)$/i,
   );
   const isApp = /\b(app|site|page|project|title|it)\b/i.test(clause);
   if (!name || !isApp || /\b(field|column|section|tab|screen)\b/i.test(clause)) return undefined;
@@ -45,7 +46,12 @@ export const theme: Rule = (app, clause) => {
 };
 
 export const palette: Rule = (app, clause) => {
-  const found = readPalette(clause);
-  if (!found) return undefined;
-  return { app: { ...app, palette: found }, said: 'changed the colors' };
+  const { colors, rest } = takeRequestedColors(clause);
+  const found = readPalette(rest);
+  if (!found && Object.keys(colors).length === 0) return undefined;
+  // A new main color replaces an exact one; a background stays until another one is requested.
+  const { components, ...kept } = app.palette;
+  const base = found ? { ...kept, ...found } : app.palette;
+  const primary = colors.components ?? base.primary;
+  return { app: { ...app, palette: { ...base, primary, ...colors } }, said: 'changed the colors' };
 };

@@ -86,6 +86,10 @@ export function kindByWords(label: string, question: boolean): { kind: FieldKind
     )
   )
     return { kind: 'duration', word: 'duration' };
+  if (/\b(?:meeting|starting|pick-?up|contact|viewing|access|end|entry) point$/.test(text))
+    return { kind: 'text', word: 'place' };
+  if (/\b(?:charging|waiting|delivery|response|repair|processing) time$/.test(text))
+    return { kind: 'duration', word: 'duration' };
   if (/\b(?:number|amount|count) of\b|\b\w+ count$|^#/.test(text))
     return { kind: 'number', word: words.at(-1) ?? '' };
   if (/\b(?:party|group|team|class|household|crew) size$/.test(text))

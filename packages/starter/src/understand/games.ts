@@ -57,6 +57,17 @@ const hangmanWords: readonly (readonly [RegExp, readonly string[]])[] = [
   [/food|fruit|kitchen/i, gameContents.hangmanWords.food],
 ];
 
+export const knownGames: readonly string[] = gameNames.map(([, , title]) => title);
+
+/** Returns the name of a requested game that Starter cannot build. */
+export function unknownGameIn(text: string): string | undefined {
+  if (gameNames.some(([, words]) => words.test(text))) return undefined;
+  const named = otherGames
+    .map(([words]) => words.exec(text)?.[0])
+    .find((name) => name !== undefined);
+  return named && sentenceCase(named.toLowerCase());
+}
+
 export function gameOf(text: string): { screen: ScreenOf<'game'>; missing: string } | undefined {
   const found = gameNames.find(([, words]) => words.test(text));
   const other = found ? undefined : otherGames.find(([words]) => words.test(text));

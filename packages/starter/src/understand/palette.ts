@@ -1,4 +1,5 @@
 import colorWords from '../../data/colors.json' with { type: 'json' };
+import cssColors from '../../data/css-colors.json' with { type: 'json' };
 import type { Specification } from '../specification.ts';
 import { colors, looks, moods } from './colors.ts';
 import { letterOr } from './letters.ts';
@@ -6,9 +7,9 @@ import { letterOr } from './letters.ts';
 export type Palette = Specification['palette'];
 
 const names = Object.keys(colors).sort((one, other) => other.length - one.length);
-const modifier =
+export const colorModifier =
   '(?:very |super )?(?:dark|deep|light|pale|pastel|bright|neon|hot|muted|soft|calm|warm|royal|racing|bottle|hunter|midnight|baby|sky|forest|mint|sage|olive|lime|emerald|navy|electric|dusty|steel|ice|burnt|rose|british racing)[ -]';
-const shade = `(?:${modifier})*(?:${names.join('|')})(?:ish)?`;
+const shade = `(?:${colorModifier})*(?:${names.join('|')})(?:ish)?`;
 const joint = '(?:\\s*(?:,|and|&|\\+|with|on|/)\\s*(?:a |some )?)';
 const dress =
   '(?:themed?|colou?rs?|colou?red|palette|colou?r scheme|scheme|look|style|styling|design|accents?|background|buttons?|tones?|touches|details|highlights|and|ui|vibe|aesthetic)';
@@ -52,11 +53,21 @@ const mixed = (hex: string, other: string, share: number): string => {
   return `#${part(one.r, two.r)}${part(one.g, two.g)}${part(one.b, two.b)}`;
 };
 
-function colorOf(phrase: string): string | undefined {
+const cssValues = new Map(
+  Object.entries(cssColors).map(([name, value]) => [name.replaceAll(' ', ''), value]),
+);
+
+/** Returns the exact value of a CSS color name, written in one word or several. */
+export const cssColorOf = (phrase: string): string | undefined =>
+  cssValues.get(phrase.toLowerCase().replaceAll(/[\s-]+/g, ''));
+
+export function colorOf(phrase: string): string | undefined {
   const words = phrase
     .toLowerCase()
     .replace(/ish\b/, '')
     .split(/[\s-]+/);
+  const exact = words.length > 1 ? cssColorOf(phrase) : undefined;
+  if (exact) return exact;
   const known = words
     .map((word) => (Object.hasOwn(colors, word) ? word : undefined))
     .filter((word) => word !== undefined);
@@ -71,7 +82,7 @@ function colorOf(phrase: string): string | undefined {
   return hex;
 }
 
-const normalHex = (found: string): string => {
+export const normalHex = (found: string): string => {
   const digits = found.slice(1).toLowerCase();
   return `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
 };

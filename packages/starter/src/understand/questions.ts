@@ -15,6 +15,34 @@ export const saysNothing = (text: string): boolean =>
 
 export const questionsFor = (): readonly Question[] => questionData.questions;
 
+/** Asks what to build instead of an app that Starter has no rules for. */
+export const questionAboutType = (noun: string): readonly Question[] => [
+  {
+    key: 'type',
+    header: 'App type',
+    question: `I don't have rules for "${noun}". What comes closest?`,
+    options: [
+      { label: `A list of ${noun} entries`, description: 'Records with the fields that you name' },
+      { label: `A page about ${noun}`, description: 'A website that presents something' },
+      { label: 'Notes', description: 'Write things down and find them again' },
+      { label: 'Something else', description: 'Describe it in other words' },
+    ],
+  },
+];
+
+/** Asks which game to build instead of one that Starter does not know. */
+export const questionAboutGame = (
+  names: readonly string[],
+  wanted: string,
+): readonly Question[] => [
+  {
+    key: 'game',
+    header: 'Game',
+    question: `${wanted} is not one of the games I can build. Which one would you like instead?`,
+    options: names.map((label) => ({ label, description: 'Playable in the browser' })),
+  },
+];
+
 const prompts: Readonly<Record<string, string>> = questionData.prompts;
 
 /** Merges a prompt with the answers to its questions. */

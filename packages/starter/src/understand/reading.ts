@@ -1,5 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import type { Asked } from './read-request.ts';
+import type { RequestedColors } from './requested-colors.ts';
 
 /** Intermediate result of parsing a prompt. */
 export interface Reading {
@@ -7,4 +8,5 @@ export interface Reading {
   readonly name: string | undefined;
   readonly platform: Platform;
   readonly asked: Asked;
+  readonly colors: RequestedColors;
 }

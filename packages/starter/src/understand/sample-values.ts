@@ -25,7 +25,10 @@ const plainTexts: readonly (readonly [label: RegExp, values: readonly string[]])
   [/region|area|province|district/i, texts.regions],
   [/room/i, texts.rooms],
   [/shelf|box|drawer|slot|table|seat|bin|locker|rack|aisle|bay|bed|plot|row/i, texts.shelves],
-  [/place|location|venue|where|spot|site|water|route|track|trail|habitat|found/i, texts.places],
+  [
+    /place|location|venue|where|spot|meeting point|pick-?up|site|water|route|track|trail|habitat|found/i,
+    texts.places,
+  ],
   [/model|version|type|edition/i, texts.models],
   [/species|variety|breed|cultivar|strain/i, texts.varieties],
   [/material|fabric|wood|yarn|flour/i, texts.materials],
@@ -94,6 +97,8 @@ export function valuesFor(label: string): readonly string[] | undefined {
 
 /** Values for plural labels without a known topic. */
 export const fewOrMany: readonly string[] = values.fewOrMany;
+/** Values that fit any label. */
+export const anyText: readonly string[] = values.anyText;
 
 export const longTexts: readonly string[] = values.longTexts;
 

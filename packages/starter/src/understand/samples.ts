@@ -5,6 +5,7 @@ import { bearing, isNaming } from './entity-words.ts';
 import { meaningOf } from './languages.ts';
 import {
   addresses,
+  anyText,
   fewOrMany,
   longTexts,
   moneyValues,
@@ -55,7 +56,7 @@ function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: 
       at,
     );
   if (kind === 'place') return `${pick(sampleValues.placeNames, at)} ${name}`;
-  return `${entity.name} ${at + 1}`;
+  return `${pick(sampleValues.qualifiers, at)} ${name}`;
 }
 
 /** Returns the noun of a label: `name of the ship` → `Ship`. */
@@ -100,9 +101,7 @@ function textOf(field: Field, at: number, offset = 0): string {
     !/^(?:journal|diary|day|night|entry|item|class|record|track|show|series)$/i.test(field.label)
       ? topicOf(field.label)?.samples.title.split('|')
       : undefined);
-  if (!values)
-    // A number after the label fits any noun.
-    return isPlural(headOf(field.label)) ? pick(fewOrMany, at) : `${headOf(field.label)} ${at + 1}`;
+  if (!values) return pick(isPlural(headOf(field.label)) ? fewOrMany : anyText, at);
   // Fields of the same sort get different values: lunch differs from breakfast.
   return pick(values, at + offset);
 }

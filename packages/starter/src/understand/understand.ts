@@ -1,4 +1,9 @@
 import type { Platform } from '@millwright/contract';
+import type { Brief } from '../brief/brief.ts';
+import { designApp } from '../brief/design-app.ts';
+import { judgeToolParts } from '../brief/judge-tool-parts.ts';
+import { isProse, readBrief, readShortBrief } from '../brief/read-brief.ts';
+import type { RequestedPart } from '../brief/requested-part.ts';
 import type { Entity, Screen, Specification } from '../specification.ts';
 import { besideWidgets } from './beside-widgets.ts';
 import { compositionOf } from './compositions.ts';
@@ -7,16 +12,24 @@ import { entityOf } from './entity.ts';
 import { iconOf, memberOf, registerOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
 import { widgetOf } from './family-screens.ts';
-import { gameOf } from './games.ts';
+import { gameOf, knownGames, unknownGameIn } from './games.ts';
 import { landingOf, subjectOf } from './landing.ts';
 import { withoutLikeness } from './likenesses.ts';
 import { withWhatViewsNeed } from './needed-fields.ts';
 import { moodIn, paletteFrom, readPalette, withoutPalette } from './palette.ts';
 import { tidied } from './prompt-text.ts';
-import { type Question, questionsFor, saysNothing, withAnswers } from './questions.ts';
+import {
+  type Question,
+  questionAboutGame,
+  questionAboutType,
+  questionsFor,
+  saysNothing,
+  withAnswers,
+} from './questions.ts';
 import { readAsked } from './read-request.ts';
 import type { Reading } from './reading.ts';
 import { dashboardOf, recordScreens } from './record-screens.ts';
+import { takeRequestedColors } from './requested-colors.ts';
 import { taglineFor } from './tagline.ts';
 import { takeName, titleFor } from './title.ts';
 import { topicOf } from './topics.ts';
@@ -33,6 +46,8 @@ export type Understanding =
       readonly app: Specification;
       /** Messages to the user about requested features that are approximated or omitted. */
       readonly leftOut: readonly string[];
+      /** The parts of a request in prose, and what became of each. */
+      readonly parts: readonly RequestedPart[];
     }
   | { readonly kind: 'question'; readonly questions: readonly Question[] };
 
@@ -44,9 +59,11 @@ function finished(
   entities: readonly Entity[],
   dress: { title: string; icon: string; color: string; mood: Specification['palette']['mood'] },
   leftOut: readonly string[],
+  parts: readonly RequestedPart[] = [],
 ): Understanding {
   const mood = moodIn(reading.text) ?? dress.mood;
   const palette = readPalette(reading.text);
+  const { colors } = reading;
   const taken: string[] = [];
   const unique = screens.map((screen) => {
     const key = taken.includes(screen.key) ? `${screen.key}${taken.length + 1}` : screen.key;
@@ -60,13 +77,31 @@ function finished(
       tagline: taglineFor(entities, unique),
       icon: dress.icon,
       platform: reading.platform,
-      palette: palette ? { ...palette, mood } : paletteFrom(dress.color, mood),
+      palette: {
+        ...(palette ? { ...palette, mood } : paletteFrom(colors.components ?? dress.color, mood)),
+        ...colors,
+      },
       theme: reading.asked.theme ?? 'system',
       entities: [...entities],
       screens: unique,
     },
-    leftOut: [...reading.asked.leftOut, ...leftOut].filter((one) => one !== ''),
+    leftOut: [...(parts.length > 0 ? [] : reading.asked.leftOut), ...leftOut].filter(
+      (one) => one !== '',
+    ),
+    parts,
   };
+}
+
+/** Builds what a request in prose asks for: things, actions and pages, each clause accounted for. */
+function appFrom(brief: Brief, reading: Reading): Understanding | undefined {
+  const design = designApp(brief, reading);
+  if (!design) return undefined;
+  const { title, entities, screens, parts } = design;
+  const [entity] = entities;
+  const topic = entity && topicOf(entity.name);
+  const icon = entity?.icon ?? iconOf(brief.purpose || brief.appNoun);
+  const dress = { title, icon, color: topic?.color ?? plainColor, mood: 'calm' as const };
+  return finished(reading, screens, entities, dress, [], parts);
 }
 
 function pageFrom(reading: Reading): Understanding {
@@ -123,28 +158,67 @@ let last:
   | undefined
   | { readonly prompt: string; readonly platform: Platform; readonly found: Understanding };
 
+/** Names of tools that do something with their input. Nobody wants a list of them. */
+const toolNames =
+  /^(?:(?:please |build |create |make |i need |i want |me |an? |the |my |simple |online )+)?((?:[\p{L}\d-]+ ){1,3}(?:generator|formatter|shortener|validator|checker|encoder|decoder|simulator|visuali[sz]er|minifier|editor|test|tester|recorder|scanner|translator|compressor|parser|clone|player))(?: (?:app|tool|website|page|site))?[.!]?$/iu;
+
+/** Words for apps that keep records, of whatever kind. */
+const recordWords =
+  /\b(?:track\w*|log|logs|logbook|list|lists|collect\w*|catalog\w*|inventory|manag\w*|organi[sz]\w*|database|diary|journal|planner|register|directory|records?|library|keep\w*|archive|crud|admin|overview|table|board|entries)\b/i;
+
 /** Parses a prompt into an app, or questions. Caches the last result: a turn parses twice, before and after it writes. */
 export function understand(prompt: string, platform: Platform): Understanding {
   if (last?.prompt !== prompt || last.platform !== platform) {
-    last = { prompt, platform, found: understandAnew(prompt, platform) };
+    last = { prompt, platform, found: understandAnew(prompt, platform, true) };
   }
   return last.found;
 }
 
-function understandAnew(prompt: string, platform: Platform): Understanding {
+function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Understanding {
   const { text: tidy, like } = withoutLikeness(tidied(prompt));
-  const { name, rest } = takeName(tidy);
-  if (!name && saysNothing(rest)) return { kind: 'question', questions: questionsFor() };
+  const { name, rest: unnamed } = takeName(tidy);
+  if (!name && saysNothing(unnamed)) return { kind: 'question', questions: questionsFor() };
+  const { colors, rest } = takeRequestedColors(unnamed);
   const asked = readAsked(rest);
-  const reading: Reading = { text: rest, name, platform, asked };
-  const families = familiesIn(rest, gameOf(rest) !== undefined);
+  const reading: Reading = { text: rest, name, platform, asked, colors };
+  const brief = readBrief(rest);
+  const subject = `${brief.appNoun} ${brief.purpose}`;
+  const isTool = familiesIn(subject, gameOf(subject) !== undefined).some(
+    ({ kind }) => kind !== 'landing',
+  );
+  const short = platform === 'web' ? readShortBrief(rest) : undefined;
+  // Its own clauses say what is missing.
+  const unjudged: Reading = { ...reading, asked: { ...asked, leftOut: [] } };
+  const designed = short
+    ? appFrom(short, unjudged)
+    : isProse(brief) && !isTool
+      ? appFrom(brief, unjudged)
+      : undefined;
+  if (designed) return designed;
+  // In prose, only the first sentence names the app: "a timer for each question" is a part of a quiz.
+  const named = isProse(brief) && isTool ? subject : rest;
+  const families = familiesIn(named, gameOf(named) !== undefined);
+  const unknownGame = families.some(({ kind }) => kind === 'game')
+    ? unknownGameIn(rest)
+    : undefined;
+  if (mayAsk && unknownGame) {
+    return { kind: 'question', questions: questionAboutGame(knownGames, unknownGame) };
+  }
   if (families.some((family) => family.kind === 'landing')) return pageFrom(reading);
   const widgets = families
     .map((family) => widgetOf(family.kind, reading))
     .filter((widget) => widget !== undefined);
+  const tool = toolNames.exec(rest.trim())?.[1];
+  if (mayAsk && !name && widgets.length === 0 && tool) {
+    return { kind: 'question', questions: questionAboutType(tool.toLowerCase()) };
+  }
   const body = withoutPalette(asked.text);
   const kept =
     widgets.length === 0 ? recordsOf(body, reading) : besideWidgets(body, currencyIn(rest) ?? '€');
+  if (mayAsk && !name && kept.unknown !== '' && /[a-z]{3}/i.test(rest) && !recordWords.test(rest)) {
+    const noun = kept.entities[0]?.name.toLowerCase() ?? rest;
+    return { kind: 'question', questions: questionAboutType(noun) };
+  }
   const entities = withWhatViewsNeed(
     kept.entities.length > 0 || widgets.length > 0
       ? kept.entities
@@ -202,6 +276,7 @@ function understandAnew(prompt: string, platform: Platform): Understanding {
         ? ''
         : `The app stores the same kind of data as ${like.charAt(0).toUpperCase()}${like.slice(1)}, but doesn't have all of its features.`,
     ],
+    brief.clauses.length > 1 && lead ? judgeToolParts(brief, screens) : [],
   );
 }
 
@@ -211,5 +286,5 @@ export function understandAnswers(
   answers: Readonly<Record<string, string>>,
   platform: Platform,
 ): Understanding {
-  return understand(withAnswers(prompt, answers), platform);
+  return understandAnew(withAnswers(prompt, answers), platform, false);
 }

@@ -1,4 +1,6 @@
 import type { Specification } from '../../specification.ts';
+import { print } from '../web/colors.ts';
+import { colorsOf } from '../web/palette.ts';
 
 /** Perceived lightness, chroma and hue. */
 interface Lch {
@@ -80,11 +82,31 @@ export function paletteOf({ palette }: Specification): Palette {
   };
   const secondLight = readable(accent, '#ffffff', iconContrast, -0.01);
   const secondDark = readable(accent, tint(0.215, 0.014), iconContrast, 0.01);
+  const requested = requestedTones(palette);
   return {
-    light: { ...light, chart: [light.primary, secondLight, ...series(0.62)] },
-    dark: { ...dark, chart: [dark.primary, secondDark, ...series(0.76)] },
+    light: { ...light, chart: [light.primary, secondLight, ...series(0.62)], ...requested.light },
+    dark: { ...dark, chart: [dark.primary, secondDark, ...series(0.76)], ...requested.dark },
   };
 }
+
+/** Returns the tokens that explicitly requested colors change, by scheme. Web apps have the same rules for them. */
+function requestedTones(palette: Specification['palette']): Palette {
+  const { background, components, text, cards, ...usual } = palette;
+  const [before, after] = [colorsOf(usual), colorsOf(palette)];
+  const changed = (scheme: 'light' | 'dark') =>
+    Object.fromEntries(
+      Object.entries(after[scheme])
+        .filter(([name, color]) => {
+          const known = before[scheme][name];
+          return known && print(known) !== print(color) && !name.startsWith('sidebar');
+        })
+        .map(([name, color]) => [toCamel(name), color.hex ?? hexOf(color)]),
+    );
+  return { light: changed('light'), dark: changed('dark') };
+}
+
+const toCamel = (name: string) =>
+  name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Adjusts the lightness in steps until the contrast is sufficient. */
 function readable(color: Lch, background: string, least: number, step: number): string {

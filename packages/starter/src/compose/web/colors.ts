@@ -3,6 +3,8 @@ export interface Oklch {
   readonly l: number;
   readonly c: number;
   readonly h: number;
+  /** The color as requested; printed as it is, without rounding. */
+  readonly hex?: string;
 }
 
 type Triple = readonly [number, number, number];
@@ -24,7 +26,13 @@ export function fromHex(hex: string): Oklch {
   };
 }
 
-export function print({ l, c, h }: Oklch): string {
+/** A color that must appear exactly as requested. */
+export function exactly(hex: string): Oklch {
+  return { ...fromHex(hex), hex };
+}
+
+export function print({ l, c, h, hex }: Oklch): string {
+  if (hex) return hex;
   const round = (value: number, digits: number) => Number(value.toFixed(digits));
   return `oklch(${round(l, 3)} ${round(c, 3)} ${round(h, 0)})`;
 }

@@ -25,7 +25,7 @@ ${declarations(dark)}}
 /* Makes the tokens available as classes: bg-card, text-muted-foreground, rounded-lg, font-heading … */
 @theme inline {
 ${Object.keys(light)
-  .map((name) => `  --color-${name}: var(--${name});\n`)
+  .map((name) => `  ${tokenOf(name)}: var(--${name});\n`)
   .join('')}  --radius-sm: calc(var(--radius) - 4px);
   --radius-md: calc(var(--radius) - 2px);
   --radius-lg: var(--radius);
@@ -60,6 +60,10 @@ ${Object.keys(light)
 }
 `;
 }
+
+/** Text in the main color may need more contrast than buttons: `text-primary` has a token of its own then. */
+const tokenOf = (name: string) =>
+  name === 'primary-text' ? '--text-color-primary' : `--color-${name}`;
 
 const declarations = (colors: Colors) =>
   Object.entries(colors)

@@ -1,0 +1,105 @@
+import type { Entity, Field, Screen } from '../specification.ts';
+import { readFields } from '../understand/fields.ts';
+import type { Asked } from '../understand/read-request.ts';
+import { fieldCalled } from '../understand/record-screens.ts';
+import { keyOf, singular } from '../understand/word-forms.ts';
+import type { Action, Brief } from './brief.ts';
+import type { ActionKind } from './verbs.ts';
+
+export interface AppDraftOptions {
+  readonly brief: Brief;
+  readonly entities: Entity[];
+  readonly asked: Asked;
+  readonly currency: string;
+}
+
+/** An app while its screens are being collected. */
+export class AppDraft {
+  readonly brief: Brief;
+  readonly asked: Asked;
+  readonly currency: string;
+  readonly entities: Entity[];
+  readonly screens: Screen[] = [];
+  /** All clauses, to search for words in. */
+  readonly text: string;
+
+  constructor({ brief, entities, asked, currency }: AppDraftOptions) {
+    this.brief = brief;
+    this.entities = entities;
+    this.asked = asked;
+    this.currency = currency;
+    this.text = brief.clauses.map((clause) => clause.text).join('. ');
+  }
+
+  actions(kind: ActionKind): Action[] {
+    return this.brief.clauses
+      .filter((clause) => clause.role === 'action')
+      .filter((action) => action.kind === kind);
+  }
+
+  does(kind: ActionKind): boolean {
+    return this.actions(kind).length > 0;
+  }
+
+  has(kind: Screen['kind']): boolean {
+    return this.screens.some((screen) => screen.kind === kind);
+  }
+
+  /** Adds a screen with an identifier made from its title. */
+  push<S extends Screen>(screen: Omit<S, 'key'> & { readonly title: string }): void {
+    const taken = this.screens.map(({ key }) => key);
+    this.screens.push({
+      ...screen,
+      key: keyOf(screen.title, taken, 'screen'),
+    } as unknown as Screen);
+  }
+
+  /** Whether a screen shows an entity, or another entity refers to it. */
+  shows({ key }: Entity): boolean {
+    const isReferred = this.entities.some(
+      (other) => other.key !== key && other.fields.some(({ entity }) => entity === key),
+    );
+    return isReferred || this.screens.some((screen) => 'entity' in screen && screen.entity === key);
+  }
+
+  /** Returns the entity that actions are about. */
+  entityNamed(actions: readonly Action[]): Entity | undefined {
+    const nouns = actions.flatMap(({ things }) => things.map(({ noun }) => singular(noun)));
+    return this.entities.find(({ name }) => nouns.some((noun) => isSameThing(name, noun)));
+  }
+
+  /** Returns the entity that actions are about, or the first one. */
+  entityOf(actions: readonly Action[]): Entity | undefined {
+    return this.entityNamed(actions) ?? this.entities[0];
+  }
+
+  replace(entity: Entity, next: Entity): void {
+    const at = this.entities.indexOf(entity);
+    if (at >= 0) this.entities[at] = next;
+    else this.entities.push(next);
+  }
+
+  /** Returns the entity with a field of this kind, added from `text` if it has none. */
+  withField(entity: Entity, kind: Field['kind'], text: string): Entity {
+    if (entity.fields.some((field) => field.kind === kind)) return entity;
+    const taken = new Set(entity.fields.map(({ key }) => key));
+    const added = readFields(text, { currency: this.currency }).filter(
+      ({ key }) => !taken.has(key),
+    );
+    return { ...entity, fields: [...entity.fields, ...added] };
+  }
+
+  /** Whether a word is one of the entities or one of their properties. */
+  knows(noun: string): boolean {
+    const one = singular(noun.toLowerCase());
+    return this.entities.some(
+      (entity) => isSameThing(entity.name, one) || fieldCalled(entity, one) !== undefined,
+    );
+  }
+}
+
+/** True for `Hiking route` and `route`. */
+function isSameThing(name: string, noun: string): boolean {
+  const known = name.toLowerCase();
+  return known.endsWith(noun) || noun.endsWith(known);
+}

@@ -1,0 +1,58 @@
+import type { ActionKind } from './verbs.ts';
+
+/** Something that users do: a verb and what it applies to. */
+export interface Action {
+  readonly role: 'action';
+  /** The clause as written. */
+  readonly text: string;
+  readonly kind: ActionKind;
+  /** Who does it: `customers`. Empty if nobody in particular. */
+  readonly who: string;
+  /** Things, without articles: `hiking routes`. */
+  readonly things: readonly Thing[];
+  /** Properties after "by": `category`. */
+  readonly by: readonly string[];
+  /** False if the verb was found in a sentence of unknown form. */
+  readonly isCertain: boolean;
+}
+
+/** A noun, with the properties that the request lists for it. */
+export interface Thing {
+  readonly noun: string;
+  /** As written after "with": `distance, elevation gain and difficulty`. */
+  readonly fields: string;
+  /** The clause is about a part of it: `details`, `history`, `status`. */
+  readonly aspect: string;
+}
+
+/** A page or section by name. */
+export interface PageClause {
+  readonly role: 'page';
+  readonly text: string;
+  readonly name: string;
+}
+
+/** A part of the interface: "a search bar", "a contact form". */
+export interface FeatureClause {
+  readonly role: 'feature';
+  readonly text: string;
+  /** False if it is only a list of nouns, which may also be properties of something. */
+  readonly isCertain: boolean;
+}
+
+/** A sentence that none of the rules understands. */
+export interface UnknownClause {
+  readonly role: 'unknown';
+  readonly text: string;
+}
+
+export type Clause = Action | PageClause | FeatureClause | UnknownClause;
+
+/** A request in prose, split into clauses. */
+export interface Brief {
+  /** What the app is for, without the noun for the app: `a community tool library`. */
+  readonly purpose: string;
+  /** The noun for the app, with its adjectives: `online store`, `job board`. */
+  readonly appNoun: string;
+  readonly clauses: readonly Clause[];
+}

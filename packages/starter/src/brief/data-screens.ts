@@ -1,0 +1,87 @@
+import words from '../../data/brief-words.json' with { type: 'json' };
+import type { Entity, Field, ScreenOf } from '../specification.ts';
+import { entityOf } from '../understand/entity.ts';
+import { dashboardOf, recordScreens } from '../understand/record-screens.ts';
+import type { AppDraft } from './app-draft.ts';
+import type { Action } from './brief.ts';
+
+const bookings = new Set(words.bookings);
+const numeric: readonly Field['kind'][] = ['money', 'number', 'duration', 'percent', 'rating'];
+const mostRows = 8;
+
+/** Adds a list of records for every entity that no other screen keeps. */
+export function addRecords(draft: AppDraft): void {
+  for (const action of draft.actions('respond')) addResponses(draft, action);
+  const shop = draft.screens.find((screen) => screen.kind === 'shop');
+  // Shops and calendars keep their own orders and bookings.
+  const isKept = ({ key, name }: Entity) =>
+    key !== shop?.entity &&
+    !(shop && name === 'Order') &&
+    !(draft.has('booking') && bookings.has(name.toLowerCase()));
+  const [first] = draft.entities.filter(isKept);
+  if (first && draft.does('favorite')) {
+    draft.replace(first, draft.withField(first, 'boolean', 'favorite (yes/no)'));
+  }
+  draft.screens.push(...recordScreens(draft.entities.filter(isKept), draft.asked));
+}
+
+/** Comments and reviews are records that belong to what they are about. */
+function addResponses(draft: AppDraft, action: Action): void {
+  const owner = draft.entityOf([action]);
+  if (!owner) return;
+  const isReview = /\b(?:rate|ratings?|reviews?)\b/i.test(action.text);
+  const noun = isReview ? 'review' : /\bvot/i.test(action.text) ? 'vote' : 'comment';
+  if (draft.entities.some(({ key }) => key === noun)) return;
+  const name = owner.name.toLowerCase();
+  const fields = ['author', ...(isReview ? ['rating 1-5'] : []), 'text', 'date'];
+  const around = { currency: draft.currency, entities: [{ key: owner.key, name }] };
+  draft.entities.push(entityOf(noun, [...fields, `belongs to a ${name}`].join('\n'), around));
+}
+
+/** Adds a side-by-side comparison if records are compared. */
+export function addComparison(draft: AppDraft): void {
+  if (!draft.does('compare')) return;
+  const entity = draft.entityOf(draft.actions('compare'));
+  const rows = entity?.fields
+    .slice(1)
+    .filter(({ kind }) => kind !== 'longText' && kind !== 'image');
+  if (!entity || !rows || rows.length === 0) return;
+  draft.push<ScreenOf<'comparison'>>({
+    kind: 'comparison',
+    title: 'Compare',
+    entity: entity.key,
+    fields: rows.slice(0, mostRows).map(({ key }) => key),
+    most: 3,
+  });
+}
+
+/** Adds a report if records are summed up, exported or printed. */
+export function addReport(draft: AppDraft): void {
+  if (!draft.does('report')) return;
+  const entity =
+    draft.entities.find(({ fields }) => fields.some(({ kind }) => kind === 'money')) ??
+    draft.entityOf(draft.actions('report'));
+  if (!entity) return;
+  const of = (...kinds: Field['kind'][]) =>
+    entity.fields.find(({ kind }) => kinds.includes(kind))?.key;
+  const by = of('choice', 'relation', 'boolean') ?? of('text');
+  const [value, date] = [of(...numeric), of('date', 'dateTime')];
+  draft.push<ScreenOf<'report'>>({
+    kind: 'report',
+    title: 'Reports',
+    entity: entity.key,
+    ...(by ? { by } : {}),
+    ...(value ? { value } : {}),
+    ...(date ? { date } : {}),
+  });
+}
+
+const chartWords =
+  /\b(?:charts?|graphs?|statistics|stats|analytics|dashboard|trends?|visuali[sz]e|diagrams?|key figures|kpis?)\b/i;
+
+/** Adds charts and figures of everything that the app shows, if some are asked for. */
+export function addDashboard(draft: AppDraft): void {
+  const shown = draft.entities.filter((entity) => draft.shows(entity));
+  if (!chartWords.test(draft.text) || shown.length === 0) return;
+  draft.screens.push(dashboardOf(shown, draft.asked));
+}

@@ -1,0 +1,77 @@
+import type { Entity, Screen } from '../specification.ts';
+import { compositionOf } from '../understand/compositions.ts';
+import { readEntities, withSamples } from '../understand/entities.ts';
+import { type Asked, readAsked } from '../understand/read-request.ts';
+import type { Reading } from '../understand/reading.ts';
+import { currencyIn } from '../understand/units.ts';
+import { AppDraft } from './app-draft.ts';
+import type { Brief } from './brief.ts';
+import { addComparison, addDashboard, addRecords, addReport } from './data-screens.ts';
+import { findEntities } from './find-entities.ts';
+import { judgeParts } from './judge-parts.ts';
+import { addPages } from './page-screens.ts';
+import type { RequestedPart } from './requested-part.ts';
+import { addAccount, addBooking, addForms, addMessages, addShop } from './service-screens.ts';
+import { titleOfBrief } from './title-of-brief.ts';
+
+export interface Design {
+  readonly title: string;
+  readonly entities: Entity[];
+  readonly screens: Screen[];
+  readonly parts: readonly RequestedPart[];
+}
+
+/** Designs an app from a request in prose. Returns undefined if the clauses do not add up to one. */
+export function designApp(brief: Brief, { text, name, platform }: Reading): Design | undefined {
+  const currency = currencyIn(text) ?? '€';
+  const draft = new AppDraft({
+    brief,
+    entities: entitiesOf(brief, currency),
+    asked: askedIn(brief),
+    currency,
+  });
+  // Mobile apps have lists and dashboards only.
+  const isWeb = platform === 'web';
+  const always = [addRecords, addDashboard];
+  const onWeb = [
+    ...[addShop, addBooking, addRecords, addComparison, addReport],
+    ...[addForms, addMessages, addDashboard],
+  ];
+  for (const add of isWeb ? onWeb : always) add(draft);
+  if (isWeb) {
+    addPages(draft, name);
+    addAccount(draft);
+  }
+  if (draft.screens.length === 0) return undefined;
+  withSamples(draft.entities);
+  const entities = draft.entities.filter((entity) => draft.shows(entity));
+  const { screens } = draft;
+  const title = name ?? titleOfBrief(brief, entities);
+  return { title, entities, screens, parts: judgeParts(draft) };
+}
+
+/** The things that the request names, or those of a business that Starter knows: "for a hair salon". */
+function entitiesOf(brief: Brief, currency: string): Entity[] {
+  const found = findEntities(brief, currency);
+  if (found.length > 0 || brief.clauses.length < 2) return found;
+  const { purpose, appNoun } = brief;
+  const plain = appNoun.replace(
+    /\s*(?:web ?site|app|application|platform|system|tool|site|page)$/,
+    '',
+  );
+  const prompt = compositionOf(purpose) ?? compositionOf(plain);
+  return prompt ? readEntities(prompt, currency).entities : [];
+}
+
+function askedIn({ clauses }: Brief): Asked {
+  const text = clauses.map((clause) => clause.text).join('. ');
+  const filters = clauses.flatMap((clause) =>
+    clause.role === 'action' && /^(?:filter|search)$/.test(clause.kind) ? clause.by : [],
+  );
+  return {
+    ...readAsked(''),
+    filters,
+    views: /\bcalendar\b/i.test(text) ? ['calendar'] : [],
+    transfer: /\b(?:export|download|import)\b/i.test(text),
+  };
+}

@@ -1,0 +1,165 @@
+import words from '../../data/brief-words.json' with { type: 'json' };
+import type { AppDraft } from './app-draft.ts';
+import type { Action, Clause } from './brief.ts';
+import type { RequestedPart } from './requested-part.ts';
+
+const done = (text: string): RequestedPart => ({ text, status: 'done' });
+const partly = (text: string, note: string): RequestedPart => ({ text, status: 'partly', note });
+const notDone = (text: string, note: string): RequestedPart => ({ text, status: 'notDone', note });
+
+const onlyHere = 'Data stays in this browser; other people do not see it.';
+const fillers = new RegExp(
+  words.fillers.map((word) => word.replaceAll(/[ -]/g, '[ -]')).join('|'),
+  'i',
+);
+
+/** Says for every clause what the app does about it, so that nothing is dropped silently. */
+export function judgeParts(draft: AppDraft): RequestedPart[] {
+  const { clauses, purpose } = draft.brief;
+  const parts = clauses.flatMap((clause) => judge(clause, draft, purpose) ?? []);
+  return parts.filter((part, at) => parts.findIndex(({ text }) => text === part.text) === at);
+}
+
+function judge(clause: Clause, draft: AppDraft, purpose: string): RequestedPart | undefined {
+  switch (clause.role) {
+    case 'action':
+      return judgeAction(clause, draft, purpose);
+    case 'page':
+      return draft.screens.some(({ title }) => isPageOf(title, clause.name)) ||
+        isCovered(clause.name, draft)
+        ? done(clause.text)
+        : notDone(clause.text, 'There is no such page in the app.');
+    case 'feature':
+      return judgeFeature(clause.text, draft);
+    case 'unknown':
+      return fillers.test(clause.text)
+        ? undefined
+        : notDone(clause.text, 'I did not understand this part.');
+  }
+}
+
+const isPageOf = (title: string, name: string): boolean =>
+  title.toLowerCase() === name ||
+  title.toLowerCase().startsWith(name) ||
+  name.startsWith(title.toLowerCase());
+
+/** Pages that are part of another screen. */
+function isCovered(name: string, draft: AppDraft): boolean {
+  if (/shop|store|product|cart|checkout|order|catalog/.test(name)) return draft.has('shop');
+  if (/log ?-?in|sign|register|account|profile/.test(name)) return draft.has('account');
+  if (/book|reserv|appointment|schedule/.test(name)) return draft.has('booking');
+  if (/contact|feedback|apply|application/.test(name)) return draft.has('form');
+  if (/dashboard|statistic|analytics/.test(name)) return draft.has('dashboard');
+  return draft.knows(name);
+}
+
+function judgeAction(action: Action, draft: AppDraft, purpose: string): RequestedPart {
+  const { kind, text } = action;
+  switch (kind) {
+    case 'buy':
+      return draft.has('shop') ? done(text) : notDone(text, 'There is no shop in this app.');
+    case 'pay':
+      return draft.has('shop')
+        ? partly(text, 'Payment is simulated: no money is charged.')
+        : notDone(text, 'Payments need a payment provider.');
+    case 'book':
+      return draft.has('booking')
+        ? done(text)
+        : notDone(text, 'Bookings are only available in web apps.');
+    case 'account':
+      return draft.has('account')
+        ? partly(text, 'Accounts are kept in this browser only.')
+        : notDone(text, 'Accounts need a server.');
+    case 'message':
+      return draft.has('messages')
+        ? partly(text, onlyHere)
+        : notDone(text, 'Messages need a server.');
+    case 'contact':
+      return draft.has('form')
+        ? partly(text, 'The form keeps entries in this browser and sends nothing.')
+        : notDone(text, 'There is no form for it.');
+    case 'compare':
+      return draft.has('comparison') ? done(text) : notDone(text, 'There is nothing to compare.');
+    case 'report':
+      return draft.has('report') || draft.has('dashboard')
+        ? done(text)
+        : notDone(text, 'There is no report in this app.');
+    case 'share':
+      return action.things.some(({ noun }) => draft.knows(noun))
+        ? partly(text, onlyHere)
+        : notDone(text, 'Sharing needs a server.');
+    case 'notify':
+      return notDone(text, 'Notifications need a server that sends them.');
+    case 'upload':
+      return partly(text, 'Pictures can be added by address; files are not uploaded.');
+    case 'calculate':
+    case 'generate':
+    case 'play':
+      return notDone(text, 'Starter has no rules for this.');
+    default:
+      return judgeRecords(action, draft, purpose);
+  }
+}
+
+function judgeRecords(action: Action, draft: AppDraft, purpose: string): RequestedPart {
+  const { text, things, by } = action;
+  const feature = judgeFeature(text, draft);
+  if (feature?.status === 'done') return feature;
+  const isPurpose = things.some(({ noun }) => purpose !== '' && noun.endsWith(purpose));
+  if (isPurpose) return done(text);
+  const unknown = things.filter(({ noun }) => !draft.knows(noun) && !isCovered(noun, draft));
+  if (things.length > 0 && unknown.length === things.length) {
+    return notDone(text, `The app does not have ${unknown.map(({ noun }) => noun).join(', ')}.`);
+  }
+  const missing = by.filter(
+    (word) =>
+      !draft.knows(word) &&
+      !/^(?:keywords?|names?|titles?|month|week|day|year|date|time)$/.test(word),
+  );
+  if (missing.length > 0) return partly(text, `There is no ${missing.join(', ')} to go by.`);
+  if (unknown.length > 0)
+    return partly(text, `The app does not have ${unknown.map(({ noun }) => noun).join(', ')}.`);
+  return done(text);
+}
+
+const features: readonly (readonly [words: RegExp, test: (draft: AppDraft) => boolean])[] = [
+  [
+    /\bsearch(?: bar| box| function| field)?\b/i,
+    (draft) => draft.has('records') || draft.has('shop'),
+  ],
+  [/\bfilter/i, (draft) => draft.has('records') || draft.has('shop')],
+  [/\b(?:cart|checkout)\b/i, (draft) => draft.has('shop')],
+  [/\b(?:log ?-?in|sign ?-?(?:in|up)|account|profile)\b/i, (draft) => draft.has('account')],
+  [/\b(?:contact|feedback|application) form\b/i, (draft) => draft.has('form')],
+  [
+    /\b(?:charts?|graphs?|statistics|dashboard|analytics|trends?)\b/i,
+    (draft) => draft.has('dashboard') || draft.has('report'),
+  ],
+  [/\bconfirmation\b/i, (draft) => draft.has('form') || draft.has('shop') || draft.has('booking')],
+  [
+    /\b(?:calendar|schedule|availability|reservations?|bookings?|appointments?)\b/i,
+    (draft) => draft.has('booking'),
+  ],
+  [/\b(?:orders?|order history|quantities)\b/i, (draft) => draft.has('shop')],
+  [/\bfavorites?\b/i, (draft) => draft.knows('favorite')],
+  [
+    /\b(?:comments?|reviews?|ratings?)\b/i,
+    (draft) => draft.knows('comment') || draft.knows('review') || draft.knows('rating'),
+  ],
+  [/\breports?\b/i, (draft) => draft.has('report')],
+  [/\bmessages?\b|\bchat\b/i, (draft) => draft.has('messages')],
+];
+
+function judgeFeature(text: string, draft: AppDraft): RequestedPart | undefined {
+  if (fillers.test(text)) return undefined;
+  const found = features.find(([pattern]) => pattern.test(text));
+  if (found?.[1](draft)) return done(text);
+  const noun =
+    text
+      .toLowerCase()
+      .replace(/^(?:an?|the|some|all)\s+/, '')
+      .split(' ')
+      .at(-1) ?? '';
+  if (!found && draft.knows(noun)) return done(text);
+  return notDone(text, 'Starter has no rules for this.');
+}

@@ -1,0 +1,31 @@
+import type { Screen } from '../specification.ts';
+import type { Brief } from './brief.ts';
+import type { RequestedPart } from './requested-part.ts';
+
+/** What each tool or game can do, as people ask for it. */
+const abilities: Readonly<Partial<Record<Screen['kind'], RegExp>>> = {
+  quiz: /\b(?:score|questions?|answers?|play again|results?|progress|start|restart|try again|choices?)\b/i,
+  flashcards: /\b(?:cards?|flip|front|back|next|know|study|learn|practi[cs]e|shuffle|review)\b/i,
+  timer:
+    /\b(?:start|pause|stop|reset|resume|breaks?|rounds?|minutes|duration|laps?|set the|intervals?)\b/i,
+  calculator: /\b(?:calculate|enter|input|results?|history|clear|total|tip|split|bmi|payments?)\b/i,
+  converter: /\b(?:convert|units?|swap|enter|choose|select)\b/i,
+  habits: /\b(?:habits?|streaks?|mark|check off|days?|track|add)\b/i,
+  notes: /\b(?:notes?|write|edit|delete|search|pin|save|create|add)\b/i,
+  chat: /\b(?:messages?|send|repl(?:y|ies)|chat|answer)\b/i,
+  poll: /\b(?:votes?|results?|options?|poll|choose|percent\w*)\b/i,
+  game: /\b(?:play|score|restart|new game|moves?|best|win(?:s|ner)?|levels?|board|start|turns?|guess|cards?)\b/i,
+};
+const withoutServer =
+  /\b(?:leader ?boards?|multi-?player|online|accounts?|log ?in|sign|users?' names?|enter (?:their|your|a) name|share|friends|compete|notifications?)\b/i;
+
+/** Says which parts of a request a tool or game covers. */
+export function judgeToolParts({ clauses }: Brief, screens: readonly Screen[]): RequestedPart[] {
+  const able = screens.map(({ kind }) => abilities[kind]).filter((one) => one !== undefined);
+  return clauses.map(({ text }) => {
+    const isDone = !withoutServer.test(text) && able.some((one) => one.test(text));
+    return isDone
+      ? { text, status: 'done' }
+      : { text, status: 'notDone', note: 'Starter has no rules for this.' };
+  });
+}

@@ -1,0 +1,107 @@
+import type { Thing } from './brief.ts';
+
+const determiners =
+  /^(?:(?:a|an|the|their|his|her|its|my|our|your|own|new|all|each|every|any|some|specific|certain|various|available|different|multiple|several|other|detailed|latest|recent|existing|individual|daily|upcoming|past|current|today's|more|many|relevant|related|additional|basic|important|most popular|popular|featured|list of|lists of|a list of|collection of|one or more|two or three|two or more|two|three|up to (?:two|three|four|five))\s+)+/i;
+
+/** Words for a part or a view of a thing: the thing itself is what counts. */
+const aspects =
+  'details?|information|info|descriptions?|history|histories|status(?:es)?|availability|overview|summary|list|lists|listings?|profiles?|progress|photos?|images?|pictures?|schedules?|data|pages?|catalog(?:ue)?|records?|entries|statistics|results?|updates?';
+const aspectBefore = new RegExp(
+  `^(?:${aspects})\\s+(?:of|about|on|for|from)\\s+(?:(?:the|each|every|all|a|an|their|different|various|specific)\\s+)*`,
+  'i',
+);
+const aspectAfter = new RegExp(`^(.+?)\\s+(${aspects})$`, 'i');
+
+/** Where the noun phrase of an object ends. */
+const nounEnd =
+  /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|today|now|here|there|again)\b.*$/i;
+
+/** Splits the object of a verb into things: `pets and their owners` → `pets`, `owners`. */
+export function readThings(object: string): { things: Thing[]; by: string[] } {
+  let text = object.trim().replace(/[.!?]+$/, '');
+  // A chart is a view of things that the request names elsewhere.
+  if (/^(?:an? |the )?(?:[\p{L}-]+ )?(?:charts?|graphs?|diagrams?)\b/iu.test(text))
+    return { things: [], by: [] };
+  const by = /\s+(?<!side )(?:by|based on|according to|per)\s+(?!side\b)(.+)$/i.exec(` ${text}`);
+  if (by) text = text.slice(0, Math.max(0, text.length - by[0].trimStart().length)).trim();
+  const fields =
+    /\s+(?:with|including|containing|consisting of)\s+(?:their\s+|its\s+|a\s+|an\s+|the\s+)*(.+)$/i.exec(
+      text,
+    );
+  if (fields) text = text.slice(0, fields.index);
+  const things = text
+    .replace(/\b(?:two or three|one or more|two or more|two to four)\s+/gi, '')
+    .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|as well as)\s+/i)
+    .map((part) => readThing(part))
+    .filter((thing) => thing !== undefined);
+  const last = things.at(-1);
+  const [only] = things;
+  if (fields?.[1] && last) {
+    const target = things.length === 1 ? only : last;
+    const at = things.indexOf(target ?? last);
+    things[at] = { ...(target ?? last), fields: withoutTail(fields[1]) };
+  }
+  return { things, by: by?.[1] ? listOf(withoutTail(by[1])) : [] };
+}
+
+function readThing(part: string): Thing | undefined {
+  let noun = part.trim().replace(determiners, '');
+  let aspect = '';
+  const before = aspectBefore.exec(noun);
+  if (before) {
+    aspect = before[0].split(' ')[0]?.toLowerCase() ?? '';
+    noun = noun.slice(before[0].length);
+  }
+  // "The air quality of cities": a property of the thing.
+  const owned =
+    /^([\p{L} -]{3,30}?) of (?:(?:the|each|every|all|their|different|various)\s+)*([\p{L}-]+s)$/iu.exec(
+      noun,
+    );
+  if (
+    owned?.[1] &&
+    owned[2] &&
+    !/\b(?:types?|kinds?|pair|number|set|sort|form|lot|team|group)$/i.test(owned[1])
+  ) {
+    return { noun: owned[2].toLowerCase(), fields: owned[1].toLowerCase(), aspect: '' };
+  }
+  noun = noun.replace(determiners, '').replace(nounEnd, '').replace(determiners, '').trim();
+  const after = aspectAfter.exec(noun);
+  if (after?.[1]) {
+    noun = after[1];
+    aspect = after[2]?.toLowerCase() ?? '';
+  }
+  noun = noun.replace(/['’]s?$/, '').toLowerCase();
+  if (
+    /^(?:where|how|what|whether|who|when|why|if|them|it|each other|one another|this|that|these|those)\b/.test(
+      noun,
+    )
+  )
+    return undefined;
+  if (noun === '' || noun.split(' ').length > 4 || !/^[\p{L}][\p{L}\d' -]*$/u.test(noun)) {
+    return undefined;
+  }
+  return { noun, fields: '', aspect };
+}
+
+/** Ends a list of properties before the next statement. */
+function withoutTail(list: string): string {
+  return list
+    .replace(
+      /\s+(?:so that|in order to|that|which|when|after|before|for each|using|through|on the)\b.*$/i,
+      '',
+    )
+    .trim();
+}
+
+export function listOf(text: string): string[] {
+  return text
+    .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+/i)
+    .map((item) =>
+      item
+        .trim()
+        .replace(determiners, '')
+        .replace(/[.!?]+$/, '')
+        .toLowerCase(),
+    )
+    .filter((item) => item !== '' && item.split(' ').length <= 4);
+}

@@ -1,0 +1,136 @@
+import words from '../../data/brief-words.json' with { type: 'json' };
+import people from '../../data/sample-values.json' with { type: 'json' };
+import type { Entity, ScreenOf } from '../specification.ts';
+import { entityOf } from '../understand/entity.ts';
+import { capitalised, isUncountable, sentenceCase, singular } from '../understand/word-forms.ts';
+import type { AppDraft } from './app-draft.ts';
+import { formScreen } from './form-screen.ts';
+
+const bookings = new Set(words.bookings);
+
+/** Adds a shop if something is sold. */
+export function addShop(draft: AppDraft): void {
+  const isStore = /\b(?:store|shop|marketplace|e-?commerce)\b/i.test(draft.brief.appNoun);
+  const hasCart = /\b(?:shopping )?cart\b|\bcheck ?out\b/i.test(draft.text);
+  if (!isStore && !hasCart && !draft.does('buy')) return;
+  const sold = soldEntity(draft);
+  const priced = draft.withField(sold, 'money', 'price');
+  const product = draft.withField(priced, 'choice', 'category (New, Classics, Gifts)');
+  draft.replace(sold, product);
+  const price = product.fields.find(({ kind }) => kind === 'money');
+  const category = product.fields.find(({ kind }) => kind === 'choice');
+  if (!price) return;
+  draft.push<ScreenOf<'shop'>>({
+    kind: 'shop',
+    title: 'Shop',
+    entity: product.key,
+    price: price.key,
+    ...(category ? { category: category.key } : {}),
+  });
+}
+
+function soldEntity(draft: AppDraft): Entity {
+  const buying = draft.actions('buy');
+  const isTickets = buying.some(({ things }) =>
+    things.some(({ noun }) => /\btickets?$/.test(noun)),
+  );
+  const found = draft.entityOf(buying);
+  // "Ticket" alone means a task.
+  if (found && !(isTickets && found.key === 'ticket')) return found;
+  const entity = entityOf(isTickets ? 'admission ticket' : soldIn(draft.brief.appNoun), '');
+  if (found) draft.replace(found, entity);
+  return entity;
+}
+
+/** What a store sells, by its name: `sneaker store` → `sneaker`. */
+function soldIn(appNoun: string): string {
+  const noun = appNoun.replace(
+    /\s*(?:online )?(?:store|shop|marketplace|e-?commerce(?: (?:site|website|store))?|web ?site|site|page|app)$/g,
+    '',
+  );
+  const isGeneral = noun === '' || /^(?:online|web|small|simple|modern|my)$/.test(noun);
+  return isGeneral ? 'product' : singular(noun);
+}
+
+/** Adds a booking calendar if something can be reserved. */
+export function addBooking(draft: AppDraft): void {
+  const actions = draft.actions('book');
+  const isBooking = /\b(?:booking|appointment|reservation|scheduler)\b/i.test(draft.brief.appNoun);
+  if (actions.length === 0 && !isBooking) return;
+  const named = draft.entityNamed(actions);
+  const bookable = named && !bookings.has(named.name.toLowerCase()) ? named : undefined;
+  const byDay = /\b(?:days?|nights?|rent(?:ing)?|borrow(?:ing)?|weekends?|overnight)\b/i;
+  draft.push<ScreenOf<'booking'>>({
+    kind: 'booking',
+    title: bookable ? `Book ${withArticle(bookable.name.toLowerCase())}` : 'Book an appointment',
+    ...(bookable ? { entity: bookable.key } : {}),
+    by: actions.some(({ text }) => byDay.test(text)) ? 'day' : 'slot',
+    opens: '09:00',
+    closes: '17:00',
+    slotMinutes: 30,
+  });
+}
+
+const withArticle = (noun: string): string => {
+  if (isUncountable(noun)) return noun;
+  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+};
+
+const forms = /\b(?:contact|feedback|application|registration|inquiry|order) form\b/i;
+
+/** Adds the forms that are asked for, one of each kind. */
+export function addForms(draft: AppDraft, text = draft.text): void {
+  const { appNoun } = draft.brief;
+  const asked = [
+    /\bform$/i.test(appNoun) ? appNoun : '',
+    ...draft.actions('contact').map((action) => action.text),
+    forms.exec(text)?.[0] ?? '',
+  ];
+  for (const one of asked.filter((each) => each !== '')) {
+    const form = formScreen(one);
+    if (!draft.screens.some(({ title }) => title === form.title)) draft.push(form);
+  }
+}
+
+/** Groups of people who do something with the app: `Teacher`, `Student`. */
+function rolesIn({ brief }: AppDraft): string[] {
+  const who = brief.clauses.flatMap((clause) =>
+    clause.role === 'action' ? clause.who.split(/ (?:and|or) /) : [],
+  );
+  const roles = who.map((one) => singular(one.replace(/^(?:the|all|registered) /, '')));
+  const anyone = /^(?:|user|visitor|people|person|everyone|anyone|staff|member|i|we)$/;
+  return [...new Set(roles)].filter((one) => !anyone.test(one)).map(sentenceCase);
+}
+
+const correspondents = 3;
+
+/** Adds conversations if people write to each other. */
+export function addMessages(draft: AppDraft): void {
+  if (!draft.does('message')) return;
+  const [role = 'Member'] = rolesIn(draft);
+  const names = people.people.slice(0, correspondents);
+  const [first = ''] = names;
+  draft.push<ScreenOf<'messages'>>({
+    kind: 'messages',
+    title: 'Messages',
+    people: names.map((name) => ({ name, role: capitalised(role) })),
+    samples: [{ from: first, text: 'Hello! Do you have a moment?' }],
+  });
+}
+
+const accountWords =
+  /\b(?:log ?-?in|sign ?-?(?:in|up)|user accounts?|registration|authentication|profile)\b/i;
+
+/** Adds accounts if people sign in. */
+export function addAccount(draft: AppDraft): void {
+  const named = draft.brief.clauses.filter(({ role }) => role !== 'action');
+  const isNamed = named.some(({ text }) => accountWords.test(text));
+  if (!draft.does('account') && !isNamed) return;
+  const roles = rolesIn(draft);
+  draft.push<ScreenOf<'account'>>({
+    kind: 'account',
+    title: 'Account',
+    roles: roles.length > 1 ? roles : [],
+    membersOnly: [],
+  });
+}

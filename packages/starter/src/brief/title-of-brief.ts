@@ -1,0 +1,28 @@
+import type { Entity } from '../specification.ts';
+import { sentenceCase } from '../understand/word-forms.ts';
+import type { Brief } from './brief.ts';
+
+const adjectives =
+  /^(?:(?:simple|modern|small|personal|web-based|online|interactive|comprehensive|responsive|new)\s+)+(?=\S+ )/;
+const appNouns =
+  /\s*(?:web ?-?site|web ?-?page|web ?app(?:lication)?|app|application|platform|system|tool|site|page|service|software|portal)$/;
+
+/** Names an app after its kind, its purpose or what it keeps. */
+export function titleOfBrief({ purpose, appNoun }: Brief, entities: readonly Entity[]): string {
+  const plain = appNoun.replace(adjectives, '').replace(appNouns, '');
+  const [first] = entities;
+  // "Job board for remote positions": the name of the app says more than its subject.
+  const isOwnKind = /\b(?:board|forum|blog|marketplace|directory|planner|tracker|hub)$/.test(plain);
+  const isPlainStore = /^(?:online )?(?:store|shop)$/.test(plain);
+  const names = [
+    isOwnKind ? plain : '',
+    purpose,
+    first && isPlainStore ? first.plural : '',
+    plain.length > 4 ? plain : '',
+    first?.plural ?? '',
+  ];
+  const fitting = names.find(
+    (name) => name !== '' && name.length <= 40 && name.split(' ').length <= 5,
+  );
+  return sentenceCase(fitting ?? 'My app');
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import cssColors from '../../../data/css-colors.json' with { type: 'json' };
+import { contrast, type Oklch, print } from './colors.ts';
+import { colorsOf } from './palette.ts';
+
+const usual = { primary: '#4f46e5', accent: '#f59e0b', mood: 'calm' as const };
+const named = (colors: Readonly<Record<string, Oklch>>, name: string): Oklch => {
+  const color = colors[name];
+  assert.ok(color, name);
+  return color;
+};
+
+/** Text and what it stands on. */
+const pairs = [
+  ['foreground', 'background'],
+  ['card-foreground', 'card'],
+  ['muted-foreground', 'background'],
+  ['muted-foreground', 'card'],
+  ['muted-foreground', 'muted'],
+  ['primary-foreground', 'primary'],
+  ['secondary-foreground', 'secondary'],
+  ['accent-foreground', 'accent'],
+] as const;
+
+describe('requested colors', () => {
+  it('appear exactly as requested, in light and dark mode', () => {
+    const { light, dark } = colorsOf({ ...usual, background: '#faf0e6', components: '#a0522d' });
+    for (const colors of [light, dark]) {
+      assert.equal(print(named(colors, 'background')), '#faf0e6');
+      assert.equal(print(named(colors, 'primary')), '#a0522d');
+    }
+  });
+
+  for (const [name, background] of Object.entries(cssColors)) {
+    it(`leave text readable on ${name}`, () => {
+      const { light } = colorsOf({ ...usual, background, components: '#20b2aa' });
+      for (const [text, ground] of pairs) {
+        const ratio = contrast(named(light, text), named(light, ground));
+        assert.ok(ratio >= 4.5, `${text} on ${ground}: ${ratio.toFixed(2)}`);
+      }
+      const link = contrast(named(light, 'primary-text'), named(light, 'background'));
+      assert.ok(link >= 4.5, `links: ${link.toFixed(2)}`);
+    });
+  }
+
+  it('leave the text of buttons readable in every color', () => {
+    for (const [name, components] of Object.entries(cssColors)) {
+      const { light } = colorsOf({ ...usual, components });
+      const ratio = contrast(named(light, 'primary-foreground'), named(light, 'primary'));
+      assert.ok(ratio >= 4.5, `${name}: ${ratio.toFixed(2)}`);
+    }
+  });
+
+  it('keep the usual neutrals if only buttons have a requested color', () => {
+    const { light, dark } = colorsOf({ ...usual, components: '#ffd700' });
+    const plain = colorsOf(usual);
+    assert.equal(print(named(light, 'background')), print(named(plain.light, 'background')));
+    assert.equal(print(named(dark, 'background')), print(named(plain.dark, 'background')));
+    assert.equal(print(named(light, 'primary')), '#ffd700');
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { takeRequestedColors } from './requested-colors.ts';
+
+const requests: readonly (readonly [text: string, colors: object, rest: string])[] = [
+  [
+    'Use ivory as the background color and forest green for the components.',
+    { background: '#fffff0', components: '#228b22' },
+    '',
+  ],
+  [
+    'Set the background to light cyan and use teal for buttons.',
+    { background: '#e0ffff', components: '#0d9488' },
+    '',
+  ],
+  [
+    'Background color: honeydew. Component color: dark olive green.',
+    { background: '#f0fff0', components: '#556b2f' },
+    '',
+  ],
+  [
+    'The background should be white smoke, with #1E3A6E for elements.',
+    { background: '#f5f5f5', components: '#1e3a6e' },
+    '',
+  ],
+  [
+    'Design it with a beige background and chocolate-colored elements.',
+    { background: '#f5f5dc', components: '#5b3420' },
+    '',
+  ],
+  [
+    'Alice blue is used for the background, with dark slate gray used for components and text.',
+    { background: '#f0f8ff', components: '#2f4f4f', text: '#2f4f4f' },
+    '',
+  ],
+  [
+    'Make the background dark blue, text white and buttons coral.',
+    { background: '#00008b', text: '#ffffff', components: '#f9705c' },
+    '',
+  ],
+  [
+    'A recipe site with a lavender background and indigo buttons. Cooks can add recipes.',
+    { background: '#e6e6fa', components: '#4f46e5' },
+    'A recipe site.\nCooks can add recipes.',
+  ],
+  [
+    'page background lightyellow, component colors darkorange',
+    { background: '#ffffe0', components: '#ff8c00' },
+    '',
+  ],
+];
+
+describe('takeRequestedColors', () => {
+  for (const [text, colors, rest] of requests) {
+    it(`reads "${text}"`, () => {
+      const found = takeRequestedColors(text);
+      assert.deepEqual({ colors: found.colors, rest: found.rest }, { colors, rest });
+    });
+  }
+
+  for (const text of [
+    'Track shoes with color (red, blue), size and notes on their background',
+    'In dark green and gold',
+    'A tomato tracker with text notes',
+    'Cards for learning the colors red and blue',
+  ]) {
+    it(`finds no request in "${text}"`, () => {
+      assert.deepEqual(takeRequestedColors(text), { colors: {}, clauses: [], rest: text });
+    });
+  }
+
+  for (const part of ['background ', 'red ', 'the website should ', 'red background, ']) {
+    it(`reads "${part.trim()}" twenty thousand times without delay`, () => {
+      const startedAt = performance.now();
+      takeRequestedColors(`background ${part.repeat(20_000)}`);
+      assert.ok(performance.now() - startedAt < 1_000);
+    });
+  }
+});
