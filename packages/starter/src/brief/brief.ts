@@ -52,6 +52,8 @@ export type Clause = Action | PageClause | FeatureClause | UnknownClause;
 export interface Brief {
   /** What the app is for, without the noun for the app: `a community tool library`. */
   readonly purpose: string;
+  /** The first sentence, if it says what to build. */
+  readonly opening: string;
   /** The noun for the app, with its adjectives: `online store`, `job board`. */
   readonly appNoun: string;
   readonly clauses: readonly Clause[];

@@ -3,6 +3,7 @@ import type { Entity } from '../specification.ts';
 import { isPersonWord } from '../understand/agent-nouns.ts';
 import { entityOf } from '../understand/entity.ts';
 import { readFields } from '../understand/fields.ts';
+import { isFieldWord, isMany } from '../understand/phrases.ts';
 import { fieldCalled } from '../understand/record-screens.ts';
 import { isTopic, topicOf } from '../understand/topics.ts';
 import { singular } from '../understand/word-forms.ts';
@@ -34,6 +35,8 @@ const keeping: ReadonlySet<ActionKind> = new Set([
 /** Actions that make even people an entity: "register patients". */
 const owning: ReadonlySet<ActionKind> = new Set(['create', 'manage', 'edit', 'remove']);
 const most = 5;
+/** Fields of a thing that Starter knows nothing about. */
+const unknownFields = 'name\ndate\nstatus (New, In progress, Done)\nnotes';
 
 interface Draft {
   noun: string;
@@ -47,6 +50,7 @@ export function findEntities(brief: Brief, currency: string): Entity[] {
   const drafts: Draft[] = [];
   for (const action of brief.clauses.filter((clause) => clause.role === 'action')) {
     if (!keeping.has(action.kind)) continue;
+    if (isInput(action, drafts)) continue;
     for (const thing of action.things) add(drafts, thing, action, brief);
     if (action.things.length === 0) for (const by of action.by) drafts.at(-1)?.by.add(by);
   }
@@ -57,7 +61,8 @@ export function findEntities(brief: Brief, currency: string): Entity[] {
     const taken = entities.map(({ key }) => key);
     const title = entityOf(noun, fields).fields[0]?.label.toLowerCase();
     const others = names.filter(({ name }) => name !== noun && name !== title);
-    const entity = entityOf(noun, fields, { currency, entities: others }, taken);
+    const said = fields === '' && topicOf(noun) === undefined ? unknownFields : fields;
+    const entity = entityOf(noun, said, { currency, entities: others }, taken);
     // "Garden" and "plants" are the same records.
     if (entities.some(({ name }) => name === entity.name)) continue;
     entities.push(withFields(entity, by, currency));
@@ -78,10 +83,22 @@ function isWorthKeeping(
   return isKept || (all.length === 1 && kinds.size > 1);
 }
 
+/** "They enter a description and a photo": properties of what was named before, not things. */
+function isInput({ text, things }: Action, drafts: readonly Draft[]): boolean {
+  const last = drafts.at(-1);
+  if (!last || !/^(?:enter|input|provide|specify|give|state|indicate)\b/i.test(text)) return false;
+  const nouns = things.map(({ noun }) => noun);
+  if (nouns.length === 0 || !nouns.some((noun) => isFieldWord(noun))) return false;
+  last.fields = [last.fields, ...nouns].filter((one) => one !== '').join(', ');
+  return true;
+}
+
 function add(drafts: Draft[], { noun, fields }: Thing, action: Action, brief: Brief): void {
   const one = singular(noun);
-  if (notThings.has(one) || bookings.has(one) || one === singular(brief.purpose)) return;
-  if (brief.purpose !== '' && noun.endsWith(brief.purpose)) return;
+  if (notThings.has(one) || bookings.has(one)) return;
+  // "Managing a veterinary clinic": the clinic is the app itself.
+  const isApp = brief.purpose !== '' && !isMany(brief.purpose) && noun.endsWith(brief.purpose);
+  if (isApp) return;
   if (isPersonWord(one.split(' ').at(-1) ?? '') && !owning.has(action.kind)) return;
   const known = drafts.find((draft) => isSame(draft.noun, one));
   const draft = known ?? {

@@ -77,23 +77,29 @@ const longestSentence = 1_000;
 
 /** Splits a request into clauses. */
 export function readBrief(text: string): Brief {
-  const sentences = sentencesOf(text.slice(0, longestText)).flatMap((sentence) =>
+  // "An app for a food bank: volunteers register donations": what follows the colon is a sentence of its own.
+  const spread = text
+    .slice(0, longestText)
+    .replace(/^(?:an?|the) ([^:.\n]{5,80}): (?=\p{L}+ \p{L}+)/iu, 'Build a $1. ');
+  const sentences = sentencesOf(spread).flatMap((sentence) =>
     sentence.slice(0, longestSentence).split(/\n-?\s*/),
   );
   const clauses: Clause[] = [];
   let purpose = '';
   let appNoun = '';
+  let start = '';
   for (const [at, sentence] of sentences.flatMap(splitSubjects).entries()) {
     const lead = at === 0 ? (opening.exec(sentence)?.[1] ?? '') : '';
     const phrase = appPhrase.exec(lead);
     if (phrase) {
+      start = sentence;
       appNoun = phrase[1]?.trim().toLowerCase() ?? '';
       const rest = phrase[2] ?? '';
       purpose = purposeOf(rest);
       clauses.push(...readOpening(rest));
     } else clauses.push(...readSentence(sentence));
   }
-  return { purpose, appNoun, clauses };
+  return { opening: start, purpose, appNoun, clauses };
 }
 
 /** Whether a request says in sentences what people do with the app, unlike a name or a list of fields. */
@@ -125,6 +131,7 @@ export function readShortBrief(text: string): Brief | undefined {
   const [, noun = '', rest = ''] = phrase ?? [];
   if (noun === '') return undefined;
   const brief = {
+    opening: text,
     appNoun: noun.trim().toLowerCase(),
     purpose: purposeOf(rest),
     clauses: readOpening(rest),
@@ -140,11 +147,11 @@ function namesApp({ appNoun, clauses }: Brief): boolean {
 
 /** The noun phrase after "for": `a yoga studio with pages …` → `yoga studio`. */
 function purposeOf(rest: string): string {
-  const found =
-    /^(?:for|about|of|on)\s+(?:(?:an?|the|my|our|managing|small|local|running|organizing|tracking|selling|booking)\s+)*(.+)$/i.exec(
-      rest,
-    )?.[1] ?? '';
-  return found
+  const found = /^(?:for|about|of|on)\s+(.+)$/i.exec(rest)?.[1] ?? '';
+  const verb = verbAt(found, ['gerund']);
+  const object = verb ? found.split(/\s+/).slice(verb.length).join(' ') : found;
+  return object
+    .replace(/^(?:(?:an?|the|my|our|small|local|running)\s+)+/i, '')
     .replace(
       /\s+(?:with|that|which|where|who|to|so|including|called|in which|using|and (?:their|its))\b.*$/i,
       '',

@@ -8,7 +8,7 @@ const listedBefore =
 const single =
   /\b(?:an?|the|one|its own)\s+((?:(?!(?:page|section|tab|an?|the|on|of|for|and)\b)[\p{L}'-]+ ){1,4})(?:page|section|tab)\b/giu;
 const about =
-  /\b(?:page|section|tab|one) (?:for|about|on|named|called|titled) (?:the |our )?([\p{L}' -]{3,40}?)(?=$|,| and | with | where )/giu;
+  /\b(?:page|section|tab|one) (?:for|about|on|named|called|titled) (?:the |our )?([\p{L}' -]{2,40}?)(?=$|,| and | with | where )/giu;
 
 /** Finds the pages that a sentence names. */
 export function readPages(text: string): PageClause[] {

@@ -62,7 +62,7 @@ export function scanActions(sentence: string): Action[] {
 function activeIn(chunk: string): Phrase | undefined {
   const after = chunk.replace(lead, '');
   const start = verbAt(after, forms);
-  if (start) return { text: chunk, verb: start, object: rest(after, start.length) };
+  if (start) return { text: after, verb: start, object: rest(after, start.length) };
   const words = chunk.split(/\s+/);
   for (let at = 1; at <= Math.min(mostSubjectWords, words.length - 2); at += 1) {
     const said = words.slice(at).join(' ');

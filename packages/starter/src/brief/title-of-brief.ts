@@ -1,4 +1,5 @@
 import type { Entity } from '../specification.ts';
+import { isPersonWord } from '../understand/agent-nouns.ts';
 import { sentenceCase } from '../understand/word-forms.ts';
 import type { Brief } from './brief.ts';
 
@@ -9,14 +10,18 @@ const appNouns =
 
 /** Names an app after its kind, its purpose or what it keeps. */
 export function titleOfBrief({ purpose, appNoun }: Brief, entities: readonly Entity[]): string {
-  const plain = appNoun.replace(adjectives, '').replace(appNouns, '');
+  const stripped = appNoun.replace(adjectives, '').replace(appNouns, '');
+  // "Student portal" says more than "Student".
+  const isShort = !stripped.includes(' ') && stripped !== '' && !/^web/.test(stripped);
+  const plain = isShort ? appNoun.replace(adjectives, '') : stripped.replace(/^web.*/, '');
+  const subject = isPersonWord(purpose.split(' ').at(-1) ?? '') ? '' : purpose;
   const [first] = entities;
   // "Job board for remote positions": the name of the app says more than its subject.
   const isOwnKind = /\b(?:board|forum|blog|marketplace|directory|planner|tracker|hub)$/.test(plain);
   const isPlainStore = /^(?:online )?(?:store|shop)$/.test(plain);
   const names = [
     isOwnKind ? plain : '',
-    purpose,
+    subject,
     first && isPlainStore ? first.plural : '',
     plain.length > 4 ? plain : '',
     first?.plural ?? '',

@@ -45,7 +45,7 @@ const words: readonly (readonly [FamilyKind, RegExp])[] = [
   ],
   [
     'calculator',
-    /\b(?:calculators?|calculate (?:the |my |a )?(?:tips?|bmi|loan|mortgage|age|discount|percent\w*|interest)|tip (?:splitter|calculator)|bill splitter|split (?:the|a|restaurant) bills?|bmi)\b/i,
+    /\b(?:calculators?|calculat(?:e|es|ing) (?:[a-z]+ ){0,5}?(?:tips?|bmi|loans?|mortgages?|age|discount|percent\w*|interest)|tip (?:splitter|calculator)|bill splitter|split (?:the|a|restaurant) bills?|bmi)\b/i,
   ],
   [
     'chat',

@@ -9,8 +9,7 @@ const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = copy.tagline
 /** Returns the purpose of the app in one sentence. */
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
   const [first] = screens;
-  const landing = screens.find((screen) => screen.kind === 'landing');
-  if (landing?.kind === 'landing') return landing.sections[0]?.text || 'Welcome!';
+  if (first?.kind === 'landing') return first.sections[0]?.text || 'Welcome!';
   const said = first ? ofScreen[first.kind] : undefined;
   if (said) return said;
   const many = entities.map((entity) => entity.plural.toLowerCase());

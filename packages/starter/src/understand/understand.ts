@@ -1,10 +1,7 @@
 import type { Platform } from '@millwright/contract';
-import type { Brief } from '../brief/brief.ts';
-import { designApp } from '../brief/design-app.ts';
 import { judgeToolParts } from '../brief/judge-tool-parts.ts';
-import { isProse, readBrief, readShortBrief } from '../brief/read-brief.ts';
-import type { RequestedPart } from '../brief/requested-part.ts';
-import type { Entity, Screen, Specification } from '../specification.ts';
+import { readBrief } from '../brief/read-brief.ts';
+import type { Entity } from '../specification.ts';
 import { besideWidgets } from './beside-widgets.ts';
 import { compositionOf } from './compositions.ts';
 import { readEntities, withSamples } from './entities.ts';
@@ -12,14 +9,14 @@ import { entityOf } from './entity.ts';
 import { iconOf, memberOf, registerOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
 import { widgetOf } from './family-screens.ts';
+import { finishApp, plainColor, type Understanding } from './finish-app.ts';
 import { gameOf, knownGames, unknownGameIn } from './games.ts';
 import { landingOf, subjectOf } from './landing.ts';
 import { withoutLikeness } from './likenesses.ts';
 import { withWhatViewsNeed } from './needed-fields.ts';
-import { moodIn, paletteFrom, readPalette, withoutPalette } from './palette.ts';
+import { withoutPalette } from './palette.ts';
 import { tidied } from './prompt-text.ts';
 import {
-  type Question,
   questionAboutGame,
   questionAboutType,
   questionsFor,
@@ -30,79 +27,16 @@ import { readAsked } from './read-request.ts';
 import type { Reading } from './reading.ts';
 import { dashboardOf, recordScreens } from './record-screens.ts';
 import { takeRequestedColors } from './requested-colors.ts';
-import { taglineFor } from './tagline.ts';
 import { takeName, titleFor } from './title.ts';
 import { topicOf } from './topics.ts';
+import { toolNamedIn, understandProse } from './understand-prose.ts';
 import { currencyIn } from './units.ts';
 
 export { readEntity } from './entities.ts';
 export { readFields } from './fields.ts';
+export type { Understanding } from './finish-app.ts';
 export { readPalette } from './palette.ts';
 export { samplesFor } from './samples.ts';
-
-export type Understanding =
-  | {
-      readonly kind: 'app';
-      readonly app: Specification;
-      /** Messages to the user about requested features that are approximated or omitted. */
-      readonly leftOut: readonly string[];
-      /** The parts of a request in prose, and what became of each. */
-      readonly parts: readonly RequestedPart[];
-    }
-  | { readonly kind: 'question'; readonly questions: readonly Question[] };
-
-const plainColor = '#4f46e5';
-
-function finished(
-  reading: Reading,
-  screens: readonly Screen[],
-  entities: readonly Entity[],
-  dress: { title: string; icon: string; color: string; mood: Specification['palette']['mood'] },
-  leftOut: readonly string[],
-  parts: readonly RequestedPart[] = [],
-): Understanding {
-  const mood = moodIn(reading.text) ?? dress.mood;
-  const palette = readPalette(reading.text);
-  const { colors } = reading;
-  const taken: string[] = [];
-  const unique = screens.map((screen) => {
-    const key = taken.includes(screen.key) ? `${screen.key}${taken.length + 1}` : screen.key;
-    taken.push(key);
-    return { ...screen, key };
-  });
-  return {
-    kind: 'app',
-    app: {
-      title: dress.title,
-      tagline: taglineFor(entities, unique),
-      icon: dress.icon,
-      platform: reading.platform,
-      palette: {
-        ...(palette ? { ...palette, mood } : paletteFrom(colors.components ?? dress.color, mood)),
-        ...colors,
-      },
-      theme: reading.asked.theme ?? 'system',
-      entities: [...entities],
-      screens: unique,
-    },
-    leftOut: [...(parts.length > 0 ? [] : reading.asked.leftOut), ...leftOut].filter(
-      (one) => one !== '',
-    ),
-    parts,
-  };
-}
-
-/** Builds what a request in prose asks for: things, actions and pages, each clause accounted for. */
-function appFrom(brief: Brief, reading: Reading): Understanding | undefined {
-  const design = designApp(brief, reading);
-  if (!design) return undefined;
-  const { title, entities, screens, parts } = design;
-  const [entity] = entities;
-  const topic = entity && topicOf(entity.name);
-  const icon = entity?.icon ?? iconOf(brief.purpose || brief.appNoun);
-  const dress = { title, icon, color: topic?.color ?? plainColor, mood: 'calm' as const };
-  return finished(reading, screens, entities, dress, [], parts);
-}
 
 function pageFrom(reading: Reading): Understanding {
   const about = subjectOf(reading.text, reading.name);
@@ -114,7 +48,7 @@ function pageFrom(reading: Reading): Understanding {
   )
     ? 'The form shows a confirmation but does not send anything, because sending needs a server.'
     : '';
-  return finished(
+  return finishApp(
     reading,
     [page],
     [],
@@ -182,21 +116,9 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const asked = readAsked(rest);
   const reading: Reading = { text: rest, name, platform, asked, colors };
   const brief = readBrief(rest);
-  const subject = `${brief.appNoun} ${brief.purpose}`;
-  const isTool = familiesIn(subject, gameOf(subject) !== undefined).some(
-    ({ kind }) => kind !== 'landing',
-  );
-  const short = platform === 'web' ? readShortBrief(rest) : undefined;
-  // Its own clauses say what is missing.
-  const unjudged: Reading = { ...reading, asked: { ...asked, leftOut: [] } };
-  const designed = short
-    ? appFrom(short, unjudged)
-    : isProse(brief) && !isTool
-      ? appFrom(brief, unjudged)
-      : undefined;
-  if (designed) return designed;
-  // In prose, only the first sentence names the app: "a timer for each question" is a part of a quiz.
-  const named = isProse(brief) && isTool ? subject : rest;
+  const prose = understandProse(brief, reading, mayAsk);
+  if (prose) return prose;
+  const named = toolNamedIn(brief) ?? rest;
   const families = familiesIn(named, gameOf(named) !== undefined);
   const unknownGame = families.some(({ kind }) => kind === 'game')
     ? unknownGameIn(rest)
@@ -247,7 +169,7 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const [entity] = entities;
   const lead = widget && !kept.first ? widget : undefined;
   const topic = entity && topicOf(entity.name);
-  return finished(
+  return finishApp(
     reading,
     screens,
     entities,

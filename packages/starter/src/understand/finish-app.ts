@@ -1,0 +1,60 @@
+import type { RequestedPart } from '../brief/requested-part.ts';
+import type { Entity, Screen, Specification } from '../specification.ts';
+import { moodIn, paletteFrom, readPalette } from './palette.ts';
+import type { Question } from './questions.ts';
+import type { Reading } from './reading.ts';
+import { taglineFor } from './tagline.ts';
+
+export type Understanding =
+  | {
+      readonly kind: 'app';
+      readonly app: Specification;
+      /** Messages to the user about requested features that are approximated or omitted. */
+      readonly leftOut: readonly string[];
+      /** The parts of a request in prose, and what became of each. */
+      readonly parts: readonly RequestedPart[];
+    }
+  | { readonly kind: 'question'; readonly questions: readonly Question[] };
+
+/** Color of an app without a subject that has one. */
+export const plainColor = '#4f46e5';
+
+/** Completes an app with its palette, its tagline and unique keys. */
+export function finishApp(
+  reading: Reading,
+  screens: readonly Screen[],
+  entities: readonly Entity[],
+  dress: { title: string; icon: string; color: string; mood: Specification['palette']['mood'] },
+  leftOut: readonly string[],
+  parts: readonly RequestedPart[] = [],
+): Understanding {
+  const mood = moodIn(reading.text) ?? dress.mood;
+  const palette = readPalette(reading.text);
+  const { colors } = reading;
+  const taken: string[] = [];
+  const unique = screens.map((screen) => {
+    const key = taken.includes(screen.key) ? `${screen.key}${taken.length + 1}` : screen.key;
+    taken.push(key);
+    return { ...screen, key };
+  });
+  return {
+    kind: 'app',
+    app: {
+      title: dress.title,
+      tagline: taglineFor(entities, unique),
+      icon: dress.icon,
+      platform: reading.platform,
+      palette: {
+        ...(palette ? { ...palette, mood } : paletteFrom(colors.components ?? dress.color, mood)),
+        ...colors,
+      },
+      theme: reading.asked.theme ?? 'system',
+      entities: [...entities],
+      screens: unique,
+    },
+    leftOut: [...(parts.length > 0 ? [] : reading.asked.leftOut), ...leftOut].filter(
+      (one) => one !== '',
+    ),
+    parts,
+  };
+}

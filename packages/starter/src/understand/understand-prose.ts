@@ -1,0 +1,64 @@
+import type { Brief } from '../brief/brief.ts';
+import { designApp } from '../brief/design-app.ts';
+import { isProse, readShortBrief } from '../brief/read-brief.ts';
+import { iconOf } from './entity-words.ts';
+import { familiesIn } from './families.ts';
+import { finishApp, plainColor, type Understanding } from './finish-app.ts';
+import { gameOf, knownGames } from './games.ts';
+import { questionAboutGame, questionAboutType } from './questions.ts';
+import type { Reading } from './reading.ts';
+import { topicOf } from './topics.ts';
+import { sentenceCase } from './word-forms.ts';
+
+/** Builds the app that sentences describe, or asks. Returns undefined for tools, games and requests without sentences. */
+export function understandProse(
+  brief: Brief,
+  reading: Reading,
+  mayAsk: boolean,
+): Understanding | undefined {
+  const short = reading.platform === 'web' ? readShortBrief(reading.text) : undefined;
+  if (short) return appFrom(short, reading);
+  if (!isProse(brief) || toolNamedIn(brief)) return undefined;
+  const isGame = /\bgame$/.test(brief.appNoun);
+  const designed = isGame ? undefined : appFrom(brief, reading);
+  if (designed || !mayAsk || reading.name || !(isGame || isDetailed(brief, reading)))
+    return designed;
+  const questions = isGame
+    ? questionAboutGame(knownGames, sentenceCase(brief.appNoun))
+    : questionAboutType(brief.purpose || brief.appNoun || 'this app');
+  return { kind: 'question', questions };
+}
+
+/** Whether several sentences describe an app, so that its kind is unknown rather than left open. */
+function isDetailed({ clauses }: Brief, { text }: Reading): boolean {
+  const actions = clauses.filter((clause) => clause.role === 'action' && clause.isCertain);
+  return actions.length >= 2 && /[.!?]\s+\S/.test(text);
+}
+
+/**
+ * Returns the words that name a tool or a game, if sentences describe one. Only the beginning names it: "a timer for each
+ * question" is a part of a quiz.
+ */
+export function toolNamedIn(brief: Brief): string | undefined {
+  if (!isProse(brief)) return undefined;
+  const { opening, appNoun, purpose, clauses } = brief;
+  const [first] = clauses;
+  // "A tool that calculates the payments of a mortgage": the verb names the app.
+  const isDoing = first?.role === 'action' && /^(?:calculate|generate|play)$/.test(first.kind);
+  const subject = isDoing ? opening : `${appNoun} ${purpose}`;
+  const families = familiesIn(subject, gameOf(subject) !== undefined);
+  return families.some(({ kind }) => kind !== 'landing') ? subject : undefined;
+}
+
+function appFrom(brief: Brief, reading: Reading): Understanding | undefined {
+  const design = designApp(brief, reading);
+  if (!design) return undefined;
+  const { title, entities, screens, parts } = design;
+  const [entity] = entities;
+  const topic = entity && topicOf(entity.name);
+  const icon = entity?.icon ?? iconOf(brief.purpose || brief.appNoun);
+  const dress = { title, icon, color: topic?.color ?? plainColor, mood: 'calm' as const };
+  // Its own clauses say what is missing.
+  const unjudged: Reading = { ...reading, asked: { ...reading.asked, leftOut: [] } };
+  return finishApp(unjudged, screens, entities, dress, [], parts);
+}
