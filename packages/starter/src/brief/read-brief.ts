@@ -1,23 +1,16 @@
 import { sentencesOf } from '../understand/prompt-text.ts';
-import type { Action, Brief, Clause, Thing } from './brief.ts';
+import type { Brief, Clause } from './brief.ts';
+import { actionOf, readActions } from './read-actions.ts';
 import { readFeatures, readPages } from './read-pages.ts';
-import { listOf, readThings } from './read-things.ts';
+import { listOf } from './read-things.ts';
 import { scanActions } from './scan-actions.ts';
-import { type ActionKind, type VerbForm, type VerbFound, verbAt } from './verbs.ts';
+import { splitOpening } from './split-opening.ts';
+import { type VerbForm, verbAt } from './verbs.ts';
 
 /** Nouns for the whole app, which never name anything in it. */
 const app =
   '(?:web ?-?sites?|web ?-?pages?|web(?:-based)? ?-?(?:app(?:lication)?|tool|platform|system|service)s?|apps?|applications?|platforms?|systems?|portals?|sites?|tools?|services?|software|programs?|it|this|interface|product|solution)';
-const adjectives = '(?:[\\p{L}-]+ ){0,6}?';
 const modal = '(?:should|must|shall|will|needs? to|has to|have to|ought to|would|can|could|may)';
-
-const opening =
-  /^(?:please |kindly |hi[,!]? |hello[,!]? |can you |could you |i want you to |i'd like you to |help me )*(?:(?:build|create|implement|develop|design|make|write|generate|construct|set up|produce|deliver|code|program)(?: me| us)?|(?:i|we)(?:'d| would)? (?:need|want|like|am looking for|are looking for)(?: to (?:build|create|have|develop))?)\s+(?:an?|the|my|our|some)?\s*(.+)$/iu;
-/** The noun for the app and what it is for. */
-const appPhrase = new RegExp(
-  `^(${adjectives}(?:web ?-?site|web ?-?page|app|application|web ?app|platform|system|portal|site|tool|service|software|page|store|shop|marketplace|board|dashboard|game|blog|forum|directory|community|hub|manager|tracker|planner|generator|calculator|editor|booking page|booking system|scheduler|form))\\b\\s*(?:,\\s*)?(?:called [^,.]+ )?(.*)$`,
-  'iu',
-);
 
 interface Head {
   readonly pattern: RegExp;
@@ -41,6 +34,10 @@ const heads: readonly Head[] = [
       'iu',
     ),
     forms: ['base', 'gerund'],
+  },
+  {
+    pattern: new RegExp(`^for (${somebody}) to (.+)$`, 'iu'),
+    forms: ['base'],
   },
   {
     pattern:
@@ -85,21 +82,13 @@ export function readBrief(text: string): Brief {
     sentence.slice(0, longestSentence).split(/\n-?\s*/),
   );
   const clauses: Clause[] = [];
-  let purpose = '';
-  let appNoun = '';
-  let start = '';
+  let start = { opening: '', appNoun: '', purpose: '' };
   for (const [at, sentence] of sentences.flatMap(splitSubjects).entries()) {
-    const lead = at === 0 ? (opening.exec(sentence)?.[1] ?? '') : '';
-    const phrase = appPhrase.exec(lead);
-    if (phrase) {
-      start = sentence;
-      appNoun = phrase[1]?.trim().toLowerCase() ?? '';
-      const rest = phrase[2] ?? '';
-      purpose = purposeOf(rest);
-      clauses.push(...readOpening(rest));
-    } else clauses.push(...readSentence(sentence));
+    const found = at === 0 ? splitOpening(sentence) : undefined;
+    if (found) start = { opening: sentence, appNoun: found.appNoun, purpose: found.purpose };
+    clauses.push(...(found ? readOpening(found.rest) : readSentence(sentence)));
   }
-  return { opening: start, purpose, appNoun, clauses };
+  return { ...start, clauses };
 }
 
 /** Whether a request says in sentences what people do with the app, unlike a name or a list of fields. */
@@ -118,50 +107,8 @@ function splitSubjects(sentence: string): string[] {
   return sentence.split(nextSubject);
 }
 
-const stores = /\b(?:store|shop|e-?commerce|marketplace)\b/i;
-const selling = /\b(?:cart|checkout|check out|buy|order(?:ing|s)?|products|sell(?:ing|s)?)\b/i;
-const ownScreen =
-  /^(?:online )?(?:booking|appointment|reservation)(?: booking)? (?:page|site|app|system|tool|scheduler)$|^(?:[\p{L}-]+ ){0,2}(?:registration|application|feedback|contact|survey|sign-?up|rsvp|order|booking|inquiry) form$/iu;
-
-/** Reads a short request without a verb: "sneaker store with a cart". */
-export function readShortBrief(text: string): Brief | undefined {
-  if (/[.!?;\n]\s*\S/.test(text) || text.split(/\s+/).length > 14) return undefined;
-  const lead = opening.exec(text)?.[1] ?? text.replace(/^(?:an?|the|my|our) /i, '');
-  const phrase = appPhrase.exec(lead.replace(/[.!?]+$/, ''));
-  const [, noun = '', rest = ''] = phrase ?? [];
-  if (noun === '') return undefined;
-  const brief = {
-    opening: text,
-    appNoun: noun.trim().toLowerCase(),
-    purpose: purposeOf(rest),
-    clauses: readOpening(rest),
-  };
-  return namesApp(brief) ? brief : undefined;
-}
-
-/** Whether a short request names an app with a screen of its own: a shop with a cart, a booking page, a form. */
-function namesApp({ appNoun, clauses }: Brief): boolean {
-  if (ownScreen.test(appNoun)) return true;
-  return stores.test(appNoun) && clauses.some(({ text }) => selling.test(text));
-}
-
-/** The noun phrase after "for": `a yoga studio with pages …` → `yoga studio`. */
-function purposeOf(rest: string): string {
-  const found = /^(?:for|about|of|on)\s+(.+)$/i.exec(rest)?.[1] ?? '';
-  const verb = verbAt(found, ['gerund']);
-  const object = verb ? found.split(/\s+/).slice(verb.length).join(' ') : found;
-  return object
-    .replace(/^(?:(?:an?|the|my|our|small|local|running)\s+)+/i, '')
-    .replace(
-      /\s+(?:with|that|which|where|who|to|so|including|called|in which|using|and (?:their|its))\b.*$/i,
-      '',
-    )
-    .replace(/[,.;:].*$/, '')
-    .trim()
-    .toLowerCase();
-}
-
-function readOpening(rest: string): Clause[] {
+/** Reads what the first sentence says besides the kind of app. */
+export function readOpening(rest: string): Clause[] {
   const withPages = /\bwith\s+((?:[\p{L}]+ )?(?:pages?|sections?) (?:for|like|such as).+)$/iu.exec(
     rest,
   );
@@ -245,7 +192,7 @@ function readProperties(text: string): Clause | undefined {
     who: '',
     things: [thing],
     by: [],
-    isCertain: true,
+    isCertain: false,
   };
 }
 
@@ -269,8 +216,8 @@ function readContents(text: string): Clause[] {
     )?.[1];
   const withFields =
     /^(?:(?:the|all|an?|its)\s+)*[\p{L}-]+(?: [\p{L}-]+)? with [^,]+(?:,| and ).+$/iu.test(text);
-  if (withFields) return [actionOf(text, { kind: 'browse', verb: 'show', length: 0 }, text, '')];
-  if (list) return [actionOf(text, { kind: 'browse', verb: 'show', length: 0 }, list, '')];
+  if (withFields) return [actionOf(text, { kind: 'browse' }, text, '')];
+  if (list) return [actionOf(text, { kind: 'browse' }, list, '')];
   return text
     .split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:an?|the)\s)/i)
     .map((item) => item.trim().replace(/^(?:have|has|include|show|display)s? /i, ''))
@@ -281,93 +228,4 @@ function readContents(text: string): Clause[] {
         ? { role: 'page', text: item, name: name.toLowerCase() }
         : { role: 'feature', text: item, isCertain: true };
     });
-}
-
-/** Reads a list of verb phrases: `search tools by category, view the details of each tool and cancel …`. */
-function readActions(who: string, body: string, forms: readonly VerbForm[]): Clause[] {
-  const phrases: string[] = [];
-  for (const part of body.split(
-    /(\s*[,;]\s*(?:and |or |then |as well as )?|\s+(?:and|or|as well as|then)\s+(?:also )?)/i,
-  )) {
-    const isVerb = verbAt(part, forms) !== undefined;
-    if (phrases.length === 0 || (isVerb && /^[\s,;]|^$/.test(phrases.at(-1)?.slice(-1) ?? ''))) {
-      if (phrases.length > 0) phrases[phrases.length - 1] = trimmed(phrases.at(-1) ?? '');
-      phrases.push(part);
-    } else phrases[phrases.length - 1] += part;
-  }
-  return withSharedObjects(phrases, forms).map(({ text, verb, object }) =>
-    verb ? actionOf(text, verb, object, who.toLowerCase()) : { role: 'unknown', text },
-  );
-}
-
-interface VerbPhrase {
-  readonly text: string;
-  readonly verb: VerbFound | undefined;
-  readonly object: string;
-}
-
-/** Joins verbs that share an object: "add, edit and delete equipment" is one clause. */
-function withSharedObjects(phrases: readonly string[], forms: readonly VerbForm[]): VerbPhrase[] {
-  const found: VerbPhrase[] = [];
-  let waiting: string[] = [];
-  for (const phrase of phrases.map(trimmed)) {
-    const verb = verbAt(phrase, forms);
-    const object = phrase
-      .split(/\s+/)
-      .slice(verb?.length ?? 0)
-      .join(' ');
-    if (
-      verb &&
-      object === '' &&
-      sharing.has(verb.kind) &&
-      phrase !== trimmed(phrases.at(-1) ?? '')
-    ) {
-      waiting.push(phrase);
-      continue;
-    }
-    if (waiting.length === 0) found.push({ text: phrase, verb, object });
-    else {
-      const text = `${waiting.join(', ')} and ${phrase}`;
-      found.push({ text, verb: verb && { ...verb, kind: 'manage' }, object });
-    }
-    waiting = [];
-  }
-  return found;
-}
-
-const sharing: ReadonlySet<string> = new Set([
-  'browse',
-  'create',
-  'edit',
-  'remove',
-  'manage',
-  'search',
-  'filter',
-  'sort',
-]);
-
-const trimmed = (phrase: string): string =>
-  phrase.trim().replace(/(?:[\s,;]|\b(?:and|or|as well as|then|also))+$/i, '');
-
-function actionOf(text: string, verb: VerbFound, object: string, who: string): Action {
-  const { things, by } = readThings(object);
-  return {
-    role: 'action',
-    text,
-    kind: kindOf(text, verb, things),
-    who,
-    things,
-    by,
-    isCertain: true,
-  };
-}
-
-const forms =
-  /\b(?:applications?|inquir(?:y|ies)|enquir(?:y|ies)|requests?|feedback|complaints?|form|survey)$/i;
-
-/** What is added decides what the verb means: tickets to a cart are bought, an application is a form. */
-function kindOf(text: string, { kind }: VerbFound, things: readonly Thing[]): ActionKind {
-  if (kind !== 'create') return kind;
-  if (/\b(?:cart|basket)\b/i.test(text)) return 'buy';
-  return things.some(({ noun }) => forms.test(noun)) ? 'contact' : kind;
 }

@@ -1,6 +1,7 @@
 import type { Brief } from '../brief/brief.ts';
 import { designApp } from '../brief/design-app.ts';
-import { isProse, readShortBrief } from '../brief/read-brief.ts';
+import { isProse } from '../brief/read-brief.ts';
+import { readShortBrief } from '../brief/read-short-brief.ts';
 import { iconOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
 import { finishApp, plainColor, type Understanding } from './finish-app.ts';

@@ -1,0 +1,101 @@
+import type { Action, Clause, Thing } from './brief.ts';
+import { readThings } from './read-things.ts';
+import { type ActionKind, type VerbForm, type VerbFound, verbAt } from './verbs.ts';
+
+/** Reads a list of verb phrases: `search tools by category, view the details of each tool and cancel …`. */
+export function readActions(who: string, body: string, forms: readonly VerbForm[]): Clause[] {
+  const phrases: string[] = [];
+  for (const part of body.split(
+    /(\s*[,;]\s*(?:and |or |then |as well as )?|\s+(?:and|or|as well as|then)\s+(?:also )?)/i,
+  )) {
+    const isVerb = verbAt(part, forms) !== undefined;
+    if (phrases.length === 0 || (isVerb && /^[\s,;]|^$/.test(phrases.at(-1)?.slice(-1) ?? ''))) {
+      if (phrases.length > 0) phrases[phrases.length - 1] = trimmed(phrases.at(-1) ?? '');
+      phrases.push(part);
+    } else phrases[phrases.length - 1] += part;
+  }
+  return withSharedObjects(phrases, forms).map(({ text, verb, object }) =>
+    verb ? actionOf(text, verb, object, who.toLowerCase()) : { role: 'unknown', text },
+  );
+}
+
+interface VerbPhrase {
+  readonly text: string;
+  readonly verb: VerbFound | undefined;
+  readonly object: string;
+}
+
+/** Joins verbs that share an object: "add, edit and delete equipment" is one clause. */
+function withSharedObjects(phrases: readonly string[], forms: readonly VerbForm[]): VerbPhrase[] {
+  const found: VerbPhrase[] = [];
+  let waiting: string[] = [];
+  for (const phrase of phrases.map(trimmed)) {
+    const verb = verbAt(phrase, forms);
+    const object = phrase
+      .split(/\s+/)
+      .slice(verb?.length ?? 0)
+      .join(' ');
+    if (
+      verb &&
+      object === '' &&
+      sharing.has(verb.kind) &&
+      phrase !== trimmed(phrases.at(-1) ?? '')
+    ) {
+      waiting.push(phrase);
+      continue;
+    }
+    if (waiting.length === 0) found.push({ text: phrase, verb, object });
+    else {
+      const text = `${waiting.join(', ')} and ${phrase}`;
+      found.push({ text, verb: verb && { ...verb, kind: 'manage' }, object });
+    }
+    waiting = [];
+  }
+  return found;
+}
+
+const sharing: ReadonlySet<string> = new Set([
+  'browse',
+  'create',
+  'edit',
+  'remove',
+  'manage',
+  'search',
+  'filter',
+  'sort',
+]);
+
+const trimmed = (phrase: string): string =>
+  phrase.trim().replace(/(?:[\s,;]|\b(?:and|or|as well as|then|also))+$/i, '');
+
+export function actionOf(
+  text: string,
+  verb: Pick<VerbFound, 'kind'>,
+  object: string,
+  who: string,
+): Action {
+  const { things, by } = readThings(object);
+  return {
+    role: 'action',
+    text,
+    kind: kindOf(text, verb, things),
+    who,
+    things,
+    by,
+    isCertain: true,
+  };
+}
+
+const formNouns =
+  /\b(?:applications?|inquir(?:y|ies)|enquir(?:y|ies)|requests?|feedback|complaints?|form|survey)$/i;
+
+/** What is added decides what the verb means: tickets to a cart are bought, an application is a form. */
+function kindOf(
+  text: string,
+  { kind }: Pick<VerbFound, 'kind'>,
+  things: readonly Thing[],
+): ActionKind {
+  if (kind !== 'create') return kind;
+  if (/\b(?:cart|basket)\b/i.test(text)) return 'buy';
+  return things.some(({ noun }) => formNouns.test(noun)) ? 'contact' : kind;
+}
