@@ -1,5 +1,5 @@
 import { sentencesOf } from '../understand/prompt-text.ts';
-import type { Brief, Clause } from './brief.ts';
+import type { Action, Brief, Clause } from './brief.ts';
 import { actionOf, readActions } from './read-actions.ts';
 import { readFeatures, readPages } from './read-pages.ts';
 import { listOf } from './read-things.ts';
@@ -86,9 +86,26 @@ export function readBrief(text: string): Brief {
   for (const [at, sentence] of sentences.flatMap(splitSubjects).entries()) {
     const found = at === 0 ? splitOpening(sentence) : undefined;
     if (found) start = { opening: sentence, appNoun: found.appNoun, purpose: found.purpose };
-    clauses.push(...(found ? readOpening(found.rest) : readSentence(sentence)));
+    clauses.push(...withAntecedents(found ? readOpening(found.rest) : readSentence(sentence)));
   }
   return { ...start, clauses };
+}
+
+/** Actions that usually apply to what the clause before them is about: "post a notice, edit it, delete it". */
+const following: ReadonlySet<string> = new Set([
+  ...['edit', 'remove', 'respond', 'report', 'share', 'favorite', 'compare', 'sort', 'filter'],
+]);
+
+/** Gives verbs without an object the things of the verb before them. */
+function withAntecedents(clauses: readonly Clause[]): Clause[] {
+  let last: Action | undefined;
+  return clauses.map((clause) => {
+    if (clause.role !== 'action') return clause;
+    const isMissing = clause.things.length === 0 && following.has(clause.kind);
+    const found = isMissing && last ? { ...clause, things: last.things } : clause;
+    if (found.things.length > 0) last = found;
+    return found;
+  });
 }
 
 /** Whether a request says in sentences what people do with the app, unlike a name or a list of fields. */

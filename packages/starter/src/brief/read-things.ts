@@ -12,9 +12,13 @@ const aspectBefore = new RegExp(
 );
 const aspectAfter = new RegExp(`^(.+?)\\s+(${aspects})$`, 'i');
 
+/** Nouns of two words whose last one is not a view of the first. */
+const compounds =
+  /^(?:shopping|reading|packing|guest|attendance|participant|set|price|check|to-?do|test|lab|library|exam|search|bucket|waiting) (?:lists?|results?|catalog(?:ue)?|data|records?)$/i;
+
 /** Where the noun phrase of an object ends. */
 const nounEnd =
-  /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|today|now|here|there|again)\b.*$/i;
+  /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|today|now|here|there|again|they|i|we|you|he|she|directly|below|nearby)\b.*$/i;
 
 /** Splits the object of a verb into things: `pets and their owners` → `pets`, `owners`. */
 export function readThings(object: string): { things: Thing[]; by: string[] } {
@@ -66,7 +70,7 @@ function readThing(part: string): Thing | undefined {
   }
   noun = noun.replace(determiners, '').replace(nounEnd, '').replace(determiners, '').trim();
   const after = aspectAfter.exec(noun);
-  if (after?.[1]) {
+  if (after?.[1] && !compounds.test(noun)) {
     noun = after[1];
     aspect = after[2]?.toLowerCase() ?? '';
   }
