@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import { type Cursor, eventTypes, sseV1Decoder, sseV2Decoder } from '@millwright/contract';
 import { EventSource } from 'eventsource';
@@ -183,6 +184,8 @@ suite('fetch-event-source with its defaults', () => {
       const posted = post(version, { prompt });
       await posted.until('question_id');
       posted.page.show(false);
+      // The library takes its own abort for an error, and retries, if the tab is shown before it has noticed.
+      await setImmediate();
       posted.page.show(true);
       await eventually(() => posted.page.statuses.length === 2, 'the repetition');
       const { body } = await ada.json('GET', '/api/v1/projects');
