@@ -37,6 +37,7 @@ const sentences: readonly (readonly [text: string, clauses: readonly string[]])[
     'It should store the species, age and size of each plant.',
     ['create plant (species, age and size)'],
   ],
+  ['It needs a gallery page and a page about us.', ['page gallery', 'page about us']],
   ['There should be a leaderboard.', ['feature a leaderboard']],
   ['After submitting, a confirmation should appear.', ['feature confirmation']],
 ];

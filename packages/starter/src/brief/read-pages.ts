@@ -18,7 +18,10 @@ export function readPages(text: string): PageClause[] {
   const names = isMany
     ? listOf(many)
     : [...text.matchAll(single), ...text.matchAll(about)].map(([, name = '']) =>
-        name.trim().toLowerCase(),
+        name
+          .trim()
+          .toLowerCase()
+          .replace(/^(?=(?:us|me)$)/, 'about '),
       );
   const fitting = names.filter(
     (name) =>
