@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentModuleNode, Logger, ViteDevServer } from 'vite';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
+import { compileCurrentStyles } from './compile-current-styles.ts';
 import { DependencyBundlingStatus } from './dependency-bundling-status.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { FileEventDeduplicator } from './file-event-deduplicator.ts';
@@ -81,6 +82,7 @@ export class ProjectServer {
         reportOverlayErrors((error) => this.#reportOwn(error)),
         reloadOnExportRename(),
         omitPackageMaps(),
+        compileCurrentStyles(),
       ];
       next = await vite.createServer(
         serverConfig(config, this.#options, this.#logger(vite.createLogger('info')), plugins),
