@@ -5,7 +5,7 @@ import { takeRequestedColors } from '../src/understand/requested-colors.ts';
 import { singular } from '../src/understand/word-forms.ts';
 import type { LabeledSentence } from './labeled-sentence.ts';
 
-/** What a sentence was tested for. */
+/** A property of a sentence that is scored. */
 export type Aspect =
   | 'kinds'
   | 'things'

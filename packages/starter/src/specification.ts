@@ -217,7 +217,7 @@ const comparison = screenOf('comparison', {
   entity: key,
   /** The rows of the table. */
   fields: z.array(key).min(1),
-  /** How many records can be compared at a time. */
+  /** The most records to compare at a time. */
   most: z.int().min(2).default(3),
 });
 
@@ -255,7 +255,7 @@ const clockTime = z.iso.time({ precision: -1 });
 
 /** Reservations of times or days; only on the web. */
 const booking = screenOf('booking', {
-  /** What can be booked. Without it, there is only one calendar. */
+  /** The things to book. Without them, there is only one calendar. */
   entity: key.optional(),
   by: z.enum(['slot', 'day']),
   /** Opening hours and the length of a slot; unused by `day`. */

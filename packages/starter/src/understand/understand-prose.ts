@@ -30,7 +30,7 @@ export function understandProse(
   return { kind: 'question', questions };
 }
 
-/** Whether several sentences describe an app, so that its kind is unknown rather than left open. */
+/** Returns whether several sentences describe an app, so that its kind is unknown rather than left open. */
 function isDetailed({ clauses }: Brief, { text }: Reading): boolean {
   const actions = clauses.filter((clause) => clause.role === 'action' && clause.isCertain);
   return actions.length >= 2 && /[.!?]\s+\S/.test(text);

@@ -1,4 +1,5 @@
 import { type Specification, specification } from '../../specification.ts';
+import { awkwardWords } from './awkward-words.ts';
 import { collections } from './collections.ts';
 import { commerce } from './commerce.ts';
 import { registers } from './registers.ts';
@@ -6,8 +7,7 @@ import { services } from './services.ts';
 
 /** All sample apps by a short name. */
 export const samples: Readonly<Record<string, Specification>> = Object.fromEntries(
-  Object.entries({ ...collections, ...registers, ...services, ...commerce }).map(([name, app]) => [
-    name,
-    specification.parse({ platform: 'web', ...app }),
-  ]),
+  Object.entries({ ...collections, ...registers, ...services, ...commerce, ...awkwardWords }).map(
+    ([name, app]) => [name, specification.parse({ platform: 'web', ...app })],
+  ),
 );

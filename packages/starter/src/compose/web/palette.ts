@@ -51,7 +51,7 @@ export function colorsOf(palette: Specification['palette']): Readonly<Record<Sch
 
 const black: Oklch = { l: 0.16, c: 0, h: 0 };
 
-/** Whether black text is easier to read on this color than white text. */
+/** Returns whether black text is easier to read on this color than white text. */
 function isLight(color: Oklch): boolean {
   return contrast(color, black) >= contrast(color, white);
 }

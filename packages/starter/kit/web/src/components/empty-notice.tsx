@@ -17,7 +17,7 @@ interface EmptyNoticeProps {
   action?: ReactNode;
 }
 
-/** What is shown where there is nothing to list. */
+/** Replaces a list that has no entries. */
 export function EmptyNotice({ icon: Icon, title, children, action }: EmptyNoticeProps) {
   return (
     <Empty className="border py-16">

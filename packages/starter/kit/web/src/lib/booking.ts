@@ -1,4 +1,4 @@
-/** What can be booked. */
+/** A thing to book. */
 export interface Bookable {
   id: string;
   name: string;

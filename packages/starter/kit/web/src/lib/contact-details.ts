@@ -1,4 +1,4 @@
-/** What a person enters to order or book something. */
+/** Details of a person who orders or books something. */
 export type Entries<K extends string> = Readonly<Record<K, string>>;
 export type EntryErrors<K extends string> = Readonly<Partial<Record<K, string>>>;
 

@@ -1,6 +1,6 @@
 export interface Person {
   name: string;
-  /** What this person is or does; may be empty. */
+  /** The person's role; may be empty. */
   role: string;
 }
 

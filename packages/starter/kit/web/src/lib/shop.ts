@@ -61,7 +61,7 @@ export const productSorts = {
 };
 export type ProductSort = keyof typeof productSorts;
 
-/** What the list of products is narrowed down to. */
+/** The search, category and order of the product list. */
 export interface CatalogFilter {
   query: string;
   /** Empty for all. */

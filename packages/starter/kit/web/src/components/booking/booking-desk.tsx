@@ -10,9 +10,9 @@ interface BookingDeskProps extends Hours {
   storageKey: string;
   title: string;
   by: 'slot' | 'day';
-  /** What one of the things is called, such as "Room". */
+  /** The name for one of the things, such as "Room". */
   name?: string;
-  /** What can be booked. Without it, there is only one calendar. */
+  /** The things to book. Without them, there is only one calendar. */
   things?: Bookable[];
 }
 

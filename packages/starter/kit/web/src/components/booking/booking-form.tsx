@@ -23,7 +23,7 @@ import { addDays } from '@/lib/habits';
 
 interface BookingFormProps {
   by: 'slot' | 'day';
-  /** What one of the things is called, such as "Room". */
+  /** The name for one of the things, such as "Room". */
   name: string;
   things: Bookable[];
   hours: Hours;

@@ -18,7 +18,7 @@ interface ContactFormProps {
   number: number;
   thingName: string;
   period: Period | undefined;
-  /** What to do first without a period. */
+  /** Asks for a period; shown while none is chosen. */
   missing: string;
   /** Returns false if the period was taken in the meantime. */
   onConfirm: (contact: Contact, period: Period) => boolean;

@@ -19,7 +19,7 @@ interface RecordComparisonProps<T> {
   records: T[];
   titleOf: (record: T) => string;
   fields: ComparedField<T>[];
-  /** How many records fit side by side. */
+  /** The most records to show side by side. */
   most: number;
 }
 

@@ -8,7 +8,7 @@ interface EntryFieldProps
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with the value. */
+  /** The problem with the value. */
   error?: string | undefined;
   /** Has several lines. */
   isLong?: boolean;

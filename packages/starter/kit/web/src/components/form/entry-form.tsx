@@ -18,7 +18,7 @@ interface EntryFormProps {
   fields: FormField[];
   /** Label of the button. */
   action: string;
-  /** Where the entries go. */
+  /** Says where the entries are kept. */
   hint: string;
   onSubmit: (values: FormValues) => void;
 }

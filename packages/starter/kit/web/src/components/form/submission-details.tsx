@@ -15,7 +15,7 @@ interface SubmissionDetailsProps {
   values: FormValues;
 }
 
-/** What was entered. Empty optional fields are left out. */
+/** Lists the entered values. Empty optional fields are left out. */
 export function SubmissionDetails({ fields, values }: SubmissionDetailsProps) {
   const shown = fields.filter(({ key, kind }) => kind === 'boolean' || !isBlank(values[key]));
   return (

@@ -12,7 +12,7 @@ import { formatNumber } from '@/lib/format';
 import type { ReportGroup } from '@/lib/report';
 
 interface GroupTableProps {
-  /** What the records are grouped by: "Category". */
+  /** Label of the field that groups the records: "Category". */
   groupName: string;
   groups: ReportGroup[];
   /** The total of all groups. */

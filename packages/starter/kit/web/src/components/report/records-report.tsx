@@ -17,7 +17,7 @@ interface RecordsReportProps<T> extends report.Amounts<T> {
   name: string;
   icon: string;
   records: T[];
-  /** What records are grouped by, such as "Category". Without it, they are grouped by month. */
+  /** Label of the field that groups the records, such as "Category". Without it, they are grouped by month. */
   groupName?: string;
   groupOf?: (record: T) => string;
   /** The amounts that are summed up, such as "Price". */

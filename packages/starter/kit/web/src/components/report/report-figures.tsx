@@ -9,7 +9,7 @@ interface ReportFiguresProps<T> extends Amounts<T> {
   name: string;
   amountName: string;
   format: (value: number) => string;
-  /** What the records are grouped by: "Category". */
+  /** Label of the field that groups the records: "Category". */
   groupName: string;
   groups: ReportGroup[];
 }
