@@ -54,7 +54,7 @@ export class AppDraft {
     } as unknown as Screen);
   }
 
-  /** Whether a screen shows an entity, or another entity refers to it. */
+  /** Returns whether a screen shows an entity, or another entity refers to it. */
   shows({ key }: Entity): boolean {
     const isReferred = this.entities.some(
       (other) => other.key !== key && other.fields.some(({ entity }) => entity === key),
@@ -89,7 +89,7 @@ export class AppDraft {
     return { ...entity, fields: [...entity.fields, ...added] };
   }
 
-  /** Whether a word is one of the entities or one of their properties. */
+  /** Returns whether a word is one of the entities or one of their properties. */
   knows(noun: string): boolean {
     const one = singular(noun.toLowerCase());
     return this.entities.some(

@@ -6,7 +6,7 @@ export interface Action {
   /** The clause as written. */
   readonly text: string;
   readonly kind: ActionKind;
-  /** Who does it: `customers`. Empty if nobody in particular. */
+  /** The people who do it: `customers`. Empty if nobody in particular. */
   readonly who: string;
   /** Things, without articles: `hiking routes`. */
   readonly things: readonly Thing[];
@@ -21,8 +21,6 @@ export interface Thing {
   readonly noun: string;
   /** As written after "with": `distance, elevation gain and difficulty`. */
   readonly fields: string;
-  /** The clause is about a part of it: `details`, `history`, `status`. */
-  readonly aspect: string;
 }
 
 /** A page or section by name. */
@@ -50,7 +48,7 @@ export type Clause = Action | PageClause | FeatureClause | UnknownClause;
 
 /** A request in prose, split into clauses. */
 export interface Brief {
-  /** What the app is for, without the noun for the app: `a community tool library`. */
+  /** The purpose of the app, without the noun for the app: `community tool library`. */
   readonly purpose: string;
   /** The first sentence, if it says what to build. */
   readonly opening: string;

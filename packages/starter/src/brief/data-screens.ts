@@ -1,11 +1,10 @@
-import words from '../../data/brief-words.json' with { type: 'json' };
 import type { Entity, Field, ScreenOf } from '../specification.ts';
 import { entityOf } from '../understand/entity.ts';
 import { dashboardOf, recordScreens } from '../understand/record-screens.ts';
 import type { AppDraft } from './app-draft.ts';
 import type { Action } from './brief.ts';
+import { isBookingWord } from './is-booking-word.ts';
 
-const bookings = new Set(words.bookings);
 const numeric: readonly Field['kind'][] = ['money', 'number', 'duration', 'percent', 'rating'];
 const mostRows = 8;
 
@@ -17,7 +16,7 @@ export function addRecords(draft: AppDraft): void {
   const isKept = ({ key, name }: Entity) =>
     key !== shop?.entity &&
     !(shop && name === 'Order') &&
-    !(draft.has('booking') && bookings.has(name.toLowerCase()));
+    !(draft.has('booking') && isBookingWord(name));
   const [first] = draft.entities.filter(isKept);
   if (first && draft.does('favorite')) {
     draft.replace(first, draft.withField(first, 'boolean', 'favorite (yes/no)'));

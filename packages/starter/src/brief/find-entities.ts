@@ -8,10 +8,10 @@ import { fieldCalled } from '../understand/record-screens.ts';
 import { isTopic, topicOf } from '../understand/topics.ts';
 import { singular } from '../understand/word-forms.ts';
 import type { Action, Brief, Thing } from './brief.ts';
+import { isBookingWord } from './is-booking-word.ts';
 import type { ActionKind } from './verbs.ts';
 
 const notThings = new Set(words.notThings);
-const bookings = new Set(words.bookings);
 const placeholders = new Set(words.placeholders);
 /** Actions whose objects the app keeps or shows. */
 const keeping: ReadonlySet<ActionKind> = new Set([
@@ -95,7 +95,7 @@ function isInput({ text, things }: Action, drafts: readonly Draft[]): boolean {
 
 function add(drafts: Draft[], { noun, fields }: Thing, action: Action, brief: Brief): void {
   const one = singular(noun);
-  if (notThings.has(one) || bookings.has(one)) return;
+  if (notThings.has(one) || isBookingWord(one)) return;
   // "Managing a veterinary clinic": the clinic is the app itself.
   const isApp = brief.purpose !== '' && !isMany(brief.purpose) && noun.endsWith(brief.purpose);
   if (isApp) return;

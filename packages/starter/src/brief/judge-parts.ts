@@ -15,15 +15,14 @@ const fillers = new RegExp(
 
 /** Says for every clause what the app does about it, so that nothing is dropped silently. */
 export function judgeParts(draft: AppDraft): RequestedPart[] {
-  const { clauses, purpose } = draft.brief;
-  const parts = clauses.flatMap((clause) => judge(clause, draft, purpose) ?? []);
+  const parts = draft.brief.clauses.flatMap((clause) => judge(clause, draft) ?? []);
   return parts.filter((part, at) => parts.findIndex(({ text }) => text === part.text) === at);
 }
 
-function judge(clause: Clause, draft: AppDraft, purpose: string): RequestedPart | undefined {
+function judge(clause: Clause, draft: AppDraft): RequestedPart | undefined {
   switch (clause.role) {
     case 'action':
-      return judgeAction(clause, draft, purpose);
+      return judgeAction(clause, draft);
     case 'page':
       return draft.screens.some(({ title }) => isPageOf(title, clause.name)) ||
         isCovered(clause.name, draft)
@@ -53,7 +52,7 @@ function isCovered(name: string, draft: AppDraft): boolean {
   return draft.knows(name);
 }
 
-function judgeAction(action: Action, draft: AppDraft, purpose: string): RequestedPart {
+function judgeAction(action: Action, draft: AppDraft): RequestedPart {
   const { kind, text } = action;
   switch (kind) {
     case 'buy':
@@ -91,18 +90,21 @@ function judgeAction(action: Action, draft: AppDraft, purpose: string): Requeste
     case 'notify':
       return notDone(text, 'Notifications need a server that sends them.');
     case 'upload':
-      return partly(text, 'Pictures can be added by address; files are not uploaded.');
+      return draft.entities.some(({ fields }) => fields.some(({ kind }) => kind === 'image'))
+        ? partly(text, 'Pictures are added to records; other files are not uploaded.')
+        : notDone(text, 'Files need a server that stores them.');
     case 'calculate':
     case 'generate':
     case 'play':
       return notDone(text, 'Starter has no rules for this.');
     default:
-      return judgeRecords(action, draft, purpose);
+      return judgeRecords(action, draft);
   }
 }
 
-function judgeRecords(action: Action, draft: AppDraft, purpose: string): RequestedPart {
+function judgeRecords(action: Action, draft: AppDraft): RequestedPart {
   const { text, things, by } = action;
+  const { purpose } = draft.brief;
   const feature = judgeFeature(text, draft);
   if (feature?.status === 'done') return feature;
   const isPurpose = things.some(({ noun }) => purpose !== '' && noun.endsWith(purpose));

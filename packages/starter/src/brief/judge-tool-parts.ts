@@ -2,7 +2,7 @@ import type { Screen } from '../specification.ts';
 import type { Brief } from './brief.ts';
 import type { RequestedPart } from './requested-part.ts';
 
-/** What each tool or game can do, as people ask for it. */
+/** Words for the abilities of each tool and game. */
 const abilities: Readonly<Partial<Record<Screen['kind'], RegExp>>> = {
   quiz: /\b(?:score|questions?|answers?|play again|results?|progress|start|restart|try again|choices?)\b/i,
   flashcards: /\b(?:cards?|flip|front|back|next|know|study|learn|practi[cs]e|shuffle|review)\b/i,

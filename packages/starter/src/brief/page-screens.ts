@@ -12,6 +12,10 @@ const onHome: ReadonlySet<string> = new Set([
   'callToAction',
 ]);
 
+/** Pages that are part of a shop or an account. */
+const inOtherScreens =
+  /^(?:shop|store|products?|cart|checkout|catalog(?:ue)?|login|sign ?-?in|sign ?-?up|register|account|profile)$/;
+
 /** Adds the pages that a website names and no other screen covers. */
 export function addPages(draft: AppDraft, name: string | undefined): void {
   const { purpose, appNoun, clauses } = draft.brief;
@@ -21,15 +25,12 @@ export function addPages(draft: AppDraft, name: string | undefined): void {
 }
 
 function addPage(draft: AppDraft, name: string, about: LandingSubject): void {
+  if (inOtherScreens.test(name)) return;
   if (draft.screens.some(({ title }) => title.toLowerCase() === name)) return;
   if (/^(?:home|start|landing|main)(?: ?page)?$/.test(name)) {
     const home = landingOf('', about);
     const sections = home.sections.filter(({ kind }) => onHome.has(kind));
     draft.screens.unshift({ ...home, sections });
-  } else if (/^(?:shop|store|products?|cart|checkout|catalog(?:ue)?)$/.test(name)) {
-    // Part of the shop.
-  } else if (/^(?:login|sign ?-?in|sign ?-?up|register|account|profile)$/.test(name)) {
-    // Part of the account.
   } else if (/^contact(?: us)?$/.test(name)) addForms(draft, 'contact form');
   else {
     const { sections } = landingOf(`${name}, contact`, about);

@@ -89,7 +89,7 @@ export function actionOf(
 const formNouns =
   /\b(?:applications?|inquir(?:y|ies)|enquir(?:y|ies)|requests?|feedback|complaints?|form|survey)$/i;
 
-/** What is added decides what the verb means: tickets to a cart are bought, an application is a form. */
+/** Determines the kind of an action by its object: adding tickets to a cart is buying, an application is a form. */
 function kindOf(
   text: string,
   { kind }: Pick<VerbFound, 'kind'>,

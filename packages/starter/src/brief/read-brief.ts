@@ -108,7 +108,7 @@ function withAntecedents(clauses: readonly Clause[]): Clause[] {
   });
 }
 
-/** Whether a request says in sentences what people do with the app, unlike a name or a list of fields. */
+/** Returns whether a request says in sentences what people do with the app, unlike a name or a list of fields. */
 export function isProse({ appNoun, clauses }: Brief): boolean {
   const actions = clauses.filter((clause) => clause.role === 'action');
   const certain = actions.filter(({ isCertain }) => isCertain).length;
@@ -201,7 +201,7 @@ function readProperties(text: string): Clause | undefined {
       : [];
   if (noun === '' || new RegExp(`^(?:${app})$`, 'i').test(noun) || verbAt(fields, ['base']))
     return undefined;
-  const thing = { noun: noun.toLowerCase(), fields, aspect: '' };
+  const thing = { noun: noun.toLowerCase(), fields };
   return {
     role: 'action',
     text,

@@ -17,7 +17,7 @@ export function readShortBrief(text: string): Brief | undefined {
   return namesApp(brief) ? brief : undefined;
 }
 
-/** Whether a short request names an app with a screen of its own: a shop with a cart, a booking page, a form. */
+/** Returns whether a short request names an app with a screen of its own: a shop with a cart, a booking page, a form. */
 function namesApp({ appNoun, clauses }: Brief): boolean {
   if (ownScreen.test(appNoun)) return true;
   return stores.test(appNoun) && clauses.some(({ text }) => selling.test(text));

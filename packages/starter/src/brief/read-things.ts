@@ -10,13 +10,13 @@ const aspectBefore = new RegExp(
   `^(?:${aspects})\\s+(?:of|about|on|for|from)\\s+(?:(?:the|each|every|all|a|an|their|different|various|specific)\\s+)*`,
   'i',
 );
-const aspectAfter = new RegExp(`^(.+?)\\s+(${aspects})$`, 'i');
+const aspectAfter = new RegExp(`^(.+?)\\s+(?:${aspects})$`, 'i');
 
 /** Nouns of two words whose last one is not a view of the first. */
 const compounds =
   /^(?:shopping|reading|packing|guest|attendance|participant|set|price|check|to-?do|test|lab|library|exam|search|bucket|waiting) (?:lists?|results?|catalog(?:ue)?|data|records?)$/i;
 
-/** Where the noun phrase of an object ends. */
+/** Matches the words after the noun phrase of an object. */
 const nounEnd =
   /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|today|now|here|there|again|they|i|we|you|he|she|directly|below|nearby)\b.*$/i;
 
@@ -39,23 +39,12 @@ export function readThings(object: string): { things: Thing[]; by: string[] } {
     .map((part) => readThing(part))
     .filter((thing) => thing !== undefined);
   const last = things.at(-1);
-  const [only] = things;
-  if (fields?.[1] && last) {
-    const target = things.length === 1 ? only : last;
-    const at = things.indexOf(target ?? last);
-    things[at] = { ...(target ?? last), fields: withoutTail(fields[1]) };
-  }
+  if (fields?.[1] && last) things[things.length - 1] = { ...last, fields: withoutTail(fields[1]) };
   return { things, by: by?.[1] ? listOf(withoutTail(by[1])) : [] };
 }
 
 function readThing(part: string): Thing | undefined {
-  let noun = part.trim().replace(determiners, '');
-  let aspect = '';
-  const before = aspectBefore.exec(noun);
-  if (before) {
-    aspect = before[0].split(' ')[0]?.toLowerCase() ?? '';
-    noun = noun.slice(before[0].length);
-  }
+  let noun = part.trim().replace(determiners, '').replace(aspectBefore, '');
   // "The air quality of cities": a property of the thing.
   const owned =
     /^([\p{L} -]{3,30}?) of (?:(?:the|each|every|all|their|different|various)\s+)*([\p{L}-]+s)$/iu.exec(
@@ -66,14 +55,11 @@ function readThing(part: string): Thing | undefined {
     owned[2] &&
     !/\b(?:types?|kinds?|pair|number|set|sort|form|lot|team|group)$/i.test(owned[1])
   ) {
-    return { noun: owned[2].toLowerCase(), fields: owned[1].toLowerCase(), aspect: '' };
+    return { noun: owned[2].toLowerCase(), fields: owned[1].toLowerCase() };
   }
   noun = noun.replace(determiners, '').replace(nounEnd, '').replace(determiners, '').trim();
   const after = aspectAfter.exec(noun);
-  if (after?.[1] && !compounds.test(noun)) {
-    noun = after[1];
-    aspect = after[2]?.toLowerCase() ?? '';
-  }
+  if (after?.[1] && !compounds.test(noun)) noun = after[1];
   noun = noun.replace(/['’]s?$/, '').toLowerCase();
   if (
     /^(?:where|how|what|whether|who|when|why|if|them|it|each other|one another|this|that|these|those)\b/.test(
@@ -84,7 +70,7 @@ function readThing(part: string): Thing | undefined {
   if (noun === '' || noun.split(' ').length > 4 || !/^[\p{L}][\p{L}\d' -]*$/u.test(noun)) {
     return undefined;
   }
-  return { noun, fields: '', aspect };
+  return { noun, fields: '' };
 }
 
 /** Ends a list of properties before the next statement. */

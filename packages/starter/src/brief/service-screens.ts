@@ -1,12 +1,10 @@
-import words from '../../data/brief-words.json' with { type: 'json' };
 import people from '../../data/sample-values.json' with { type: 'json' };
 import type { Entity, ScreenOf } from '../specification.ts';
 import { entityOf } from '../understand/entity.ts';
 import { capitalised, isUncountable, sentenceCase, singular } from '../understand/word-forms.ts';
 import type { AppDraft } from './app-draft.ts';
 import { formScreen } from './form-screen.ts';
-
-const bookings = new Set(words.bookings);
+import { isBookingWord } from './is-booking-word.ts';
 
 /** Adds a shop if something is sold. */
 export function addShop(draft: AppDraft): void {
@@ -42,7 +40,7 @@ function soldEntity(draft: AppDraft): Entity {
   return entity;
 }
 
-/** What a store sells, by its name: `sneaker store` → `sneaker`. */
+/** Returns the product that a store is named after: `sneaker store` → `sneaker`. */
 function soldIn(appNoun: string): string {
   const noun = appNoun.replace(
     /\s*(?:online )?(?:store|shop|marketplace|e-?commerce(?: (?:site|website|store))?|web ?site|site|page|app)$/g,
@@ -58,7 +56,7 @@ export function addBooking(draft: AppDraft): void {
   const isBooking = /\b(?:booking|appointment|reservation|scheduler)\b/i.test(draft.brief.appNoun);
   if (actions.length === 0 && !isBooking) return;
   const named = draft.entityNamed(actions);
-  const bookable = named && !bookings.has(named.name.toLowerCase()) ? named : undefined;
+  const bookable = named && !isBookingWord(named.name) ? named : undefined;
   const byDay = /\b(?:days?|nights?|rent(?:ing)?|borrow(?:ing)?|weekends?|overnight)\b/i;
   draft.push<ScreenOf<'booking'>>({
     kind: 'booking',

@@ -1,10 +1,10 @@
 import { verbAt } from './verbs.ts';
 
-/** What a request wants built, and the rest of its first sentence. */
+/** The first sentence of a request, split into the app it asks for and the rest. */
 export interface Opening {
   /** The noun for the app, with its adjectives: `online store`. */
   readonly appNoun: string;
-  /** What the app is for: `yoga studio`. */
+  /** The purpose of the app: `yoga studio`. */
   readonly purpose: string;
   readonly rest: string;
 }
