@@ -80,6 +80,8 @@ const records = screenOf('records', {
   totals: z.array(key).default([]),
   /** True if records can be exported to and imported from a file. */
   transfer: z.boolean().default(false),
+  /** True if each record has a page of its own, with the records that refer to it; only on the web. */
+  detailPage: z.boolean().default(false),
 });
 
 const dashboard = screenOf('dashboard', {

@@ -54,12 +54,23 @@ export class AppDraft {
     } as unknown as Screen);
   }
 
-  /** Returns whether a screen shows an entity, or another entity refers to it. */
-  shows({ key }: Entity): boolean {
+  /** Returns whether a screen shows an entity, another one refers to it, or it is part of another one's page. */
+  shows({ key, fields }: Entity): boolean {
     const isReferred = this.entities.some(
       (other) => other.key !== key && other.fields.some(({ entity }) => entity === key),
     );
-    return isReferred || this.screens.some((screen) => 'entity' in screen && screen.entity === key);
+    return (
+      isReferred ||
+      this.screens.some((screen) => 'entity' in screen && screen.entity === key) ||
+      fields.some(({ entity }) => entity !== undefined && this.#hasPages(entity))
+    );
+  }
+
+  /** Returns whether the records of an entity have pages of their own. */
+  #hasPages(key: string): boolean {
+    return this.screens.some(
+      (screen) => screen.kind === 'records' && screen.detailPage && screen.entity === key,
+    );
   }
 
   /** Returns the entity that actions are about. */

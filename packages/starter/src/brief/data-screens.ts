@@ -16,7 +16,8 @@ export function addRecords(draft: AppDraft): void {
   const isKept = ({ key, name }: Entity) =>
     key !== shop?.entity &&
     !(shop && name === 'Order') &&
-    !(draft.has('booking') && isBookingWord(name));
+    !(draft.has('booking') && isBookingWord(name)) &&
+    !(draft.asked.detailPage && isPartOfPage(draft, key, shop?.entity));
   const [first] = draft.entities.filter(isKept);
   if (first && draft.does('favorite')) {
     draft.replace(first, draft.withField(first, 'boolean', 'favorite (yes/no)'));
@@ -32,9 +33,21 @@ function addResponses(draft: AppDraft, action: Action): void {
   const noun = isReview ? 'review' : /\bvot/i.test(action.text) ? 'vote' : 'comment';
   if (draft.entities.some(({ key }) => key === noun)) return;
   const name = owner.name.toLowerCase();
-  const fields = ['author', ...(isReview ? ['rating 1-5'] : []), 'text', 'date'];
+  const fields = [noun, 'author', ...(isReview ? ['rating 1-5'] : []), 'date'];
   const around = { currency: draft.currency, entities: [{ key: owner.key, name }] };
-  draft.entities.push(entityOf(noun, [...fields, `belongs to a ${name}`].join('\n'), around));
+  const entity = entityOf(noun, [...fields, `belongs to a ${name}`].join('\n'), around);
+  const [text, ...others] = entity.fields;
+  if (!text) return;
+  draft.entities.push({ ...entity, fields: [{ ...text, kind: 'longText' }, ...others] });
+}
+
+const responses = /^(?:comment|review|vote|answer|reply)$/;
+
+/** Responses are shown on the page of what they are about. Products have their page in the shop, which shows none. */
+function isPartOfPage({ entities }: AppDraft, key: string, product: string | undefined): boolean {
+  const entity = entities.find((one) => one.key === key);
+  const relation = entity?.fields.find(({ kind }) => kind === 'relation');
+  return relation !== undefined && relation.entity !== product && responses.test(key);
 }
 
 /** Adds a side-by-side comparison if records are compared. */

@@ -24,14 +24,14 @@ export interface Design {
 /** Designs an app from a request in prose. Returns undefined if the clauses do not add up to one. */
 export function designApp(brief: Brief, { text, name, platform }: Reading): Design | undefined {
   const currency = currencyIn(text) ?? '€';
+  // Mobile apps have lists and dashboards only.
+  const isWeb = platform === 'web';
   const draft = new AppDraft({
     brief,
     entities: entitiesOf(brief, currency),
-    asked: askedIn(brief),
+    asked: askedIn(brief, isWeb),
     currency,
   });
-  // Mobile apps have lists and dashboards only.
-  const isWeb = platform === 'web';
   const always = [addRecords, addDashboard];
   const onWeb = [
     ...[addShop, addBooking, addRecords, addComparison, addReport],
@@ -63,7 +63,7 @@ function entitiesOf(brief: Brief, currency: string): Entity[] {
   return prompt ? readEntities(prompt, currency).entities : [];
 }
 
-function askedIn({ clauses }: Brief): Asked {
+function askedIn({ clauses }: Brief, isWeb: boolean): Asked {
   const text = clauses.map((clause) => clause.text).join('. ');
   const filters = clauses.flatMap((clause) =>
     clause.role === 'action' && /^(?:filter|search)$/.test(clause.kind) ? clause.by : [],
@@ -72,6 +72,7 @@ function askedIn({ clauses }: Brief): Asked {
     ...readAsked(''),
     filters,
     views: /\bcalendar\b/i.test(text) ? ['calendar'] : [],
+    detailPage: isWeb,
     transfer: /\b(?:export|download|import)\b/i.test(text),
   };
 }

@@ -44,7 +44,9 @@ export function readThings(object: string): { things: Thing[]; by: string[] } {
 }
 
 function readThing(part: string): Thing | undefined {
-  let noun = part.trim().replace(determiners, '').replace(aspectBefore, '');
+  // "Write reviews about tools": the verb takes up the words before the preposition.
+  const object = part.trim().replace(/^(?:about|on|for|of|from|to|at)\s+/i, '');
+  let noun = object.replace(determiners, '').replace(aspectBefore, '');
   // "The air quality of cities": a property of the thing.
   const owned =
     /^([\p{L} -]{3,30}?) of (?:(?:the|each|every|all|their|different|various)\s+)*([\p{L}-]+s)$/iu.exec(

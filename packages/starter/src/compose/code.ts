@@ -92,3 +92,9 @@ export function element(
   const inner = typeof child === 'string' ? `${before}  ${child}` : child(at + 2);
   return `${before}${open}\n${inner}\n${before}</${tag}>`;
 }
+
+/** Returns an attribute at column `at` whose value is an element, printed by `print`. */
+export function nodeAttribute(at: number, name: string, print: (at: number) => string): string {
+  const line = `${name}={${print(0)}}`;
+  return isWide(line, at) ? `${name}={\n${print(at + 2)}\n${' '.repeat(at)}}` : line;
+}

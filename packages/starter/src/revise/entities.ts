@@ -97,6 +97,7 @@ export const addEntity: Rule = (app, clause) => {
     filters: entity.fields.filter(({ kind }) => kind === 'choice').map(({ key }) => key),
     totals: [],
     transfer: false,
+    detailPage: false,
   };
   return {
     app: { ...app, entities: [...app.entities, entity], screens: [...app.screens, screen] },

@@ -25,6 +25,8 @@ export interface Asked extends Behaviours {
   /** The field to total, in the words of the prompt. */
   readonly totalled: string;
   readonly transfer: boolean;
+  /** True if each record gets its own page. */
+  readonly detailPage: boolean;
   readonly search: boolean;
   readonly dashboard: boolean;
   readonly leftOut: readonly string[];
@@ -218,6 +220,11 @@ export function readAsked(prompt: string): Asked {
       /import|export|download|back-?up/i,
       '(?:(?:and|with|also|i can|able to|let me|option to) )*(?:(?:an? )?(?:csv |json |excel |data |file )?(?:import(?:ing)?|export(?:ing|able|ed)?|download(?:able)?|back-?up)(?: (?:a )?(?:csv|json|excel)(?: files?)?)?(?:\\s*(?:and|/|&|or)\\s*(?:import|export|download))?)(?: (?:it|them|everything|all|data|my data))?(?: (?:to|as|from|into|in|of) (?:a )?(?:csv|json|excel|spreadsheet|file|xlsx|data)[^,.;\\n]*)?',
     ) !== undefined;
+  const detailPage =
+    cut.takeIf(
+      /detail|own page/i,
+      '(?:(?:and|with|also|plus|including) )*(?:an? |the )?(?:details? (?:pages?|views?|screens?)|(?:own|separate) page)(?: (?:for|of) (?:each|every|all|the)(?: (?:single )?\\p{L}+)?)?',
+    ) !== undefined;
   const dashboard =
     !refused.charts &&
     cut.takeIf(
@@ -278,6 +285,7 @@ export function readAsked(prompt: string): Asked {
     totals,
     totalled,
     transfer,
+    detailPage,
     search: search !== undefined || !refused.search,
     dashboard,
     leftOut,

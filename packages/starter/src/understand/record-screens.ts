@@ -89,12 +89,14 @@ function viewOf(kind: View['kind'], entity: Entity, asked: Asked): View | undefi
 }
 
 /** Returns the default views for these fields. */
-function usualViews(entity: Entity): View['kind'][] {
+function usualViews(entity: Entity, { detailPage }: Asked): View['kind'][] {
   const shown = entity.fields.filter(
     (field) => field.kind !== 'longText' && field.kind !== 'image',
   ).length;
+  // Cards show a few fields of records that have their own page.
+  const isWide = shown > 5 && !detailPage;
   const first: View['kind'] =
-    of(entity, 'image').length > 0 ? 'gallery' : shown > 5 ? 'table' : 'cards';
+    of(entity, 'image').length > 0 ? 'gallery' : isWide ? 'table' : 'cards';
   const status = of(entity, 'choice').some((field) =>
     /status|stage|phase|progress|column/i.test(field.label),
   );
@@ -108,7 +110,7 @@ export function recordScreens(entities: readonly Entity[], asked: Asked): Record
     const wanted = asked.views
       .map((kind) => viewOf(kind, entity, asked))
       .filter((view) => view !== undefined);
-    const usual = usualViews(entity)
+    const usual = usualViews(entity, asked)
       .map((kind) => viewOf(kind, entity, asked))
       .filter((view) => view !== undefined);
     const views = [...wanted, ...usual]
@@ -148,6 +150,7 @@ export function recordScreens(entities: readonly Entity[], asked: Asked): Record
         : {}),
       totals: totals.slice(0, 3).map((field) => field.key),
       transfer: asked.transfer,
+      detailPage: asked.detailPage,
     };
     return screen;
   });

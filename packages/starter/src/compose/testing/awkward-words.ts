@@ -39,6 +39,20 @@ export const awkwardWords = {
         fields: [title('title', '題')],
         samples: [],
       },
+      {
+        key: 'draft',
+        name: 'Draft',
+        plural: 'Details',
+        icon: '📄',
+        fields: [
+          { key: 'change', label: '{Change}', kind: 'longText', required: true },
+          { key: 'date', label: 'Date', kind: 'date' },
+          { key: 'opened', label: 'Opened', kind: 'boolean' },
+          { key: 'shown', label: 'Shown', kind: 'relation', entity: 'buch' },
+          { key: 'add', label: 'Add', kind: 'relation', entity: 'card' },
+        ],
+        samples: [],
+      },
     ],
     screens: [
       {
@@ -57,7 +71,14 @@ export const awkwardWords = {
         filters: ['default', 'new', 'value', 'change'],
         totals: ['value'],
       },
-      { kind: 'records', key: 'board', title: '書', entity: 'buch', views: [{ kind: 'list' }] },
+      {
+        kind: 'records',
+        key: 'board',
+        title: '書',
+        entity: 'buch',
+        views: [{ kind: 'list' }, { kind: 'gallery' }],
+        detailPage: true,
+      },
       {
         kind: 'dashboard',
         key: 'stat',

@@ -65,6 +65,7 @@ export const registers = {
         title: 'Events',
         entity: 'event',
         views: [{ kind: 'calendar', by: 'day' }, { kind: 'list' }],
+        detailPage: true,
       },
     ],
   },
@@ -177,6 +178,7 @@ export const registers = {
           { kind: 'chart', by: 'member' },
         ],
         filters: ['member'],
+        detailPage: true,
       },
       {
         kind: 'records',
@@ -184,6 +186,7 @@ export const registers = {
         title: 'Members',
         entity: 'member',
         views: [{ kind: 'cards' }],
+        detailPage: true,
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { Specification } from '../../specification.ts';
 import { attribute, type Child, element, quoted } from '../code.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { Source } from '../source.ts';
-import { toKebab } from './names.ts';
+import { routeOf } from './route-of.ts';
 
 const mainClasses = 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8 lg:px-8';
 const layoutPath = 'src/components/layout/app-layout.tsx';
@@ -25,11 +25,6 @@ export function appFiles(app: Specification, codes: readonly ScreenCode[]) {
   };
 }
 
-/** Returns the path of a screen: the first one is the start page. */
-function routeOf(app: Specification, index: number): string {
-  return index === 0 ? '/' : `/${toKebab(app.screens[index]?.key ?? '')}`;
-}
-
 function routesFile(app: Specification, codes: readonly ScreenCode[], hasLayout: boolean): string {
   const source = new Source();
   source.use('react-router', 'Route');
@@ -38,11 +33,15 @@ function routesFile(app: Specification, codes: readonly ScreenCode[], hasLayout:
   const route = (at: number, path: string, component: string) =>
     element(at, 'Route', [`path="${path}"`, `element={<${component} />}`]);
   const pages = (at: number, areMembersOnly: boolean) =>
-    codes.flatMap(({ component }, index) => {
+    codes.flatMap(({ component, subpages = [] }, index) => {
       const isMembersOnly = account?.membersOnly.includes(app.screens[index]?.key ?? '') ?? false;
-      return isMembersOnly === areMembersOnly ? [route(at, routeOf(app, index), component)] : [];
+      if (isMembersOnly !== areMembersOnly) return [];
+      return [
+        route(at, routeOf(app, index), component),
+        ...subpages.map((page) => route(at, page.route, page.component)),
+      ];
     });
-  for (const { component, path } of codes) {
+  for (const { component, path } of codes.flatMap((code) => [code, ...(code.subpages ?? [])])) {
     source.useDefault(path.replace('src/', '@/').replace('.tsx', ''), component);
   }
   source.useDefault('@/pages/not-found', 'NotFoundPage');

@@ -4,7 +4,7 @@ import type { ScreenCode } from '../../screen-code.ts';
 import { Source } from '../../source.ts';
 import { inSentence, namesOf, propertyOf } from '../names.ts';
 import { shownCode, textCode, titleCode } from '../records/value-code.ts';
-import type { Draft } from '../records/view.ts';
+import { plainDraft } from '../records/view.ts';
 import { entityOf, fieldOf, recordsPage } from './source/records-page.ts';
 
 /** Which number is the best; for plain numbers, that depends on what they mean. */
@@ -86,8 +86,7 @@ function arrow(name: string, one: string, body: string): string {
 
 function shownLine(entity: Entity, field: Field, source: Source): string {
   const { one } = namesOf(entity);
-  const draft: Draft = { entity, view: { kind: 'table' }, source, saves: false, opens: false };
-  const shown = shownCode(draft, field);
+  const shown = shownCode(plainDraft(entity, source), field);
   if (typeof shown === 'string') return arrow('shown', one, shown);
   const line = `    shown: (${one}) => ${shown(0)},`;
   return isWide(line) ? `    shown: (${one}) => (\n${shown(6)}\n    ),` : line;

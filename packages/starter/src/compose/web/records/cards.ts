@@ -13,9 +13,18 @@ export function pictureOf({ fields }: Entity): Field | undefined {
   return fields.find(({ kind }) => kind === 'image');
 }
 
-/** Writes the record's title as a button that opens it. */
-export function openCode({ entity, source }: Draft, at: number): string {
+/** Writes the record's title as a link to its page, or as a button that opens it. */
+export function openCode({ entity, source, detailRoute }: Draft, at: number): string {
   const { one } = namesOf(entity);
+  if (detailRoute !== undefined) {
+    const link = source.useKit('@/components/records/open-link', 'OpenLink');
+    return element(
+      at,
+      link,
+      [`to={\`${detailRoute}/\${${one}.id}\`}`],
+      `{${titleCode(entity, one, source)}}`,
+    );
+  }
   const open = source.useKit('@/components/records/open-button', 'OpenButton');
   return element(
     at,
@@ -73,7 +82,7 @@ function cardGrid(
   for (const name of ['Card', 'CardHeader', 'CardTitle']) {
     source.use('@/components/ui/card', name);
   }
-  const details = detailsCode(draft, detailsOf(entity, shown), pairs, 14);
+  const details = detailsCode(draft, cardFields(draft, shown), pairs, 14);
   if (details !== '') source.use('@/components/ui/card', 'CardContent');
   const content = `            <CardContent>\n${details}            </CardContent>\n`;
   return `  return (
@@ -88,10 +97,31 @@ ${openCode(draft, 18)}
                 </h3>
               </CardTitle>
             </CardHeader>
-${details === '' ? '' : content}          </Card>
+${details === '' ? '' : content}${moreCode(draft)}          </Card>
         </li>
       ))}
     </ul>
   );
 `;
+}
+
+const mostOnCard = 4;
+
+/** Returns the fields on a card: a few of them if the record has its own page for the others. */
+function cardFields({ entity, detailRoute }: Draft, shown: Field | undefined): Field[] {
+  const fields = detailsOf(entity, shown);
+  if (detailRoute === undefined) return fields;
+  return fields.filter(({ kind }) => kind !== 'longText').slice(0, mostOnCard);
+}
+
+/** Writes a second link to the record's page, for people who do not expect the whole card to be one. */
+function moreCode({ entity, detailRoute, source }: Draft): string {
+  if (detailRoute === undefined) return '';
+  const { one } = namesOf(entity);
+  const footer = source.use('@/components/ui/card', 'CardFooter');
+  const link = element(14, source.useKit('@/components/records/details-link', 'DetailsLink'), [
+    `to={\`${detailRoute}/\${${one}.id}\`}`,
+    `name={${titleCode(entity, one, source)}}`,
+  ]);
+  return `            <${footer} className="mt-auto">\n${link}\n            </${footer}>\n`;
 }

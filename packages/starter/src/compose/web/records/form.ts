@@ -21,11 +21,7 @@ export function formCode(entity: Entity, app: Specification) {
   source.use('react', 'useState');
   source.use(data, `type ${type}`);
   source.useKit('@/components/records/form-dialog', 'FormDialog');
-  const others = relatedTo(entity, app).map((other) => {
-    const { many, types, data: from } = namesOf(other);
-    return `  const ${many} = ${source.use(from, `use${types}`)}();\n`;
-  });
-  const inputs = entity.fields.map((field) => inputCode(entity, field, app, source));
+  const inputs = entity.fields.map((field) => inputCode({ entity, field, app, source, at: 6 }));
   const name = inSentence(entity.name);
   const content = source.print(`interface ${type}FormProps {
   ${one}: ${type};
@@ -36,7 +32,7 @@ export function formCode(entity: Entity, app: Specification) {
 }
 
 export function ${type}Form({ ${one}, onSave, onDelete, onClose }: ${type}FormProps) {
-${others.join('')}  const [draft, setDraft] = useState(${one});
+${relatedRecords(entity, app, source)}  const [draft, setDraft] = useState(${one});
   const change = (part: Partial<${type}>) => setDraft({ ...draft, ...part });
 
   return (
@@ -54,14 +50,29 @@ ${inputs.join('\n')}
   return { content, kit: source.kit };
 }
 
-/** Returns the entities that fields of this one relate to, each once. */
-function relatedTo(entity: Entity, app: Specification): Entity[] {
-  return app.entities.filter(({ key }) =>
-    entity.fields.some((field) => field.kind === 'relation' && field.entity === key),
+/** Writes the variables with the records that fields of this entity relate to. */
+export function relatedRecords({ fields }: Entity, app: Specification, source: Source): string {
+  const related = app.entities.filter(({ key }) =>
+    fields.some((field) => field.kind === 'relation' && field.entity === key),
   );
+  const lines = related.map((other) => {
+    const { many, types, data } = namesOf(other);
+    return `  const ${many} = ${source.use(data, `use${types}`)}();\n`;
+  });
+  return lines.join('');
 }
 
-function inputCode(entity: Entity, field: Field, app: Specification, source: Source): string {
+interface Input {
+  readonly entity: Entity;
+  readonly field: Field;
+  readonly app: Specification;
+  readonly source: Source;
+  /** The column of the element. */
+  readonly at: number;
+}
+
+/** Writes the input of a field, which reads `draft` and calls `change`. */
+export function inputCode({ entity, field, app, source, at }: Input): string {
   const attributes = [
     attribute('label', field.label),
     `value={draft.${propertyOf(field)}}`,
@@ -69,7 +80,10 @@ function inputCode(entity: Entity, field: Field, app: Specification, source: Sou
   ];
   const required = field.required ? ['required'] : [];
   const input = (tag: string, ...more: string[]) =>
-    element(6, source.useKit(`@/components/fields/${toKebab(tag)}`, tag), [...attributes, ...more]);
+    element(at, source.useKit(`@/components/fields/${toKebab(tag)}`, tag), [
+      ...attributes,
+      ...more,
+    ]);
   switch (field.kind) {
     case 'longText':
       return input('LongTextField', ...required);

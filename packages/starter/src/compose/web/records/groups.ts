@@ -57,6 +57,7 @@ export function writeCalendar(draft: Draft): string {
   const { one, many } = namesOf(entity);
   const by = fieldBy(entity, view);
   if (!by) throw new Error(`${entity.key} has no day to stand on in a calendar`);
+  draft.opens = true;
   const property = propertyOf(by);
   const calendar = element(
     6,

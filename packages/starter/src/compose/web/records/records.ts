@@ -2,6 +2,7 @@ import type { ScreenOf, Specification } from '../../../specification.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { namesOf, pageOf, toKebab, toPascal } from '../names.ts';
 import { writeCards, writeGallery } from './cards.ts';
+import { detailPage } from './detail-page.ts';
 import { formCode } from './form.ts';
 import { writeBoard, writeCalendar, writeChart } from './groups.ts';
 import { writeList, writeTable } from './rows.ts';
@@ -25,15 +26,15 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
   const names = namesOf(entity);
   const { component: own, path } = pageOf(screen);
   const component = own === names.type ? `${own}Screen` : own;
+  const detailRoute = screen.detailPage ? `/${toKebab(screen.key)}` : undefined;
+  const detail = detailRoute === undefined ? undefined : detailPage({ entity, app, screen });
   const views = screen.views.map((view, index) => {
     const isFirst = screen.views.findIndex(({ kind }) => kind === view.kind) === index;
     return {
       key: isFirst ? view.kind : `${view.kind}By${toPascal(view.by ?? String(index))}`,
       label: isFirst ? toPascal(view.kind) : `By ${view.by}`,
       code: viewCode(
-        entity,
-        view,
-        componentOfView(entity, screen.views, index),
+        { entity, view, component: componentOfView(entity, screen.views, index), detailRoute },
         writers[view.kind],
       ),
     };
@@ -47,6 +48,7 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
     app,
     component,
     views,
+    detailRoute,
     folder: `@/${folder}`,
     formFolder: `@/${formFolder}`,
   });
@@ -59,7 +61,14 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
       ...views.map(
         ({ code }) => [`src/${folder}${toKebab(code.component)}.tsx`, code.content] as const,
       ),
+      ...(detail?.files ?? []),
     ]),
-    kit: [...file.kit, ...form.kit, ...views.flatMap(({ code }) => code.kit)],
+    kit: [
+      ...file.kit,
+      ...form.kit,
+      ...views.flatMap(({ code }) => code.kit),
+      ...(detail?.kit ?? []),
+    ],
+    ...(detail ? { subpages: [detail.page] } : {}),
   };
 }

@@ -1,10 +1,14 @@
-import type { Entity, Field } from '../../../specification.ts';
+import type { Entity, Field, Specification } from '../../../specification.ts';
 import type { Source } from '../../source.ts';
 import { namesOf, propertyOf } from '../names.ts';
-import type { ScreenParts } from './screen-parts.ts';
+
+interface EntityOfApp {
+  readonly entity: Entity;
+  readonly app: Specification;
+}
 
 /** Returns the entities whose relations refer to this one, with the relation field. */
-function choosers({ entity, app }: ScreenParts): [Entity, Field][] {
+export function choosers({ entity, app }: EntityOfApp): [Entity, Field][] {
   if (entity.fields[0]?.kind !== 'text') return [];
   return app.entities.flatMap((other) =>
     other.fields
@@ -14,7 +18,7 @@ function choosers({ entity, app }: ScreenParts): [Entity, Field][] {
 }
 
 /** Writes the variables with the records of these entities. */
-export function otherRecords(parts: ScreenParts, source: Source): string {
+export function otherRecords(parts: EntityOfApp, source: Source): string {
   const entities = new Set(choosers(parts).map(([other]) => other));
   entities.delete(parts.entity);
   const lines = [...entities].map((other) => {
@@ -24,18 +28,30 @@ export function otherRecords(parts: ScreenParts, source: Source): string {
   return lines.join('');
 }
 
+/** Names of the variables with the record before and after a change. */
+interface ChangedRecord {
+  readonly before: string;
+  readonly after: string;
+  /** True if there may be no record before. */
+  readonly mayBeNew: boolean;
+}
+
 /** Writes the update of relations after a rename: they store the title of the other record. */
-export function renamingLines(parts: ScreenParts, source: Source): string {
+export function renamingLines(
+  parts: EntityOfApp,
+  { before, after, mayBeNew }: ChangedRecord,
+  source: Source,
+): string {
   const chosen = choosers(parts);
   if (chosen.length === 0) return '';
   const { entity } = parts;
-  const { one } = namesOf(entity);
   const title = propertyOf(entity.fields[0] ?? { key: '' });
   const replaceValue = source.useKit('@/lib/replace-value', 'replaceValue');
   const lines = chosen.map(([other, field]) => {
     const { many } = namesOf(other);
-    const names = `'${propertyOf(field)}', opened.${title}, ${one}.${title}`;
+    const names = `'${propertyOf(field)}', ${before}.${title}, ${after}.${title}`;
     return `      ${many}.replace((all) => ${replaceValue}(all, ${names}));\n`;
   });
-  return `    if (opened && opened.${title} !== '') {\n${lines.join('')}    }\n`;
+  const isNamed = `${mayBeNew ? `${before} && ` : ''}${before}.${title} !== ''`;
+  return `    if (${isNamed}) {\n${lines.join('')}    }\n`;
 }

@@ -26,30 +26,16 @@ export function screenFile(parts: ScreenParts) {
     : `{ by: 'added', descending: false }`;
   source.useKit('@/lib/sort-records', 'type Sort');
   source.useKit('@/lib/sort-records', 'sortRecords');
-  source.use('sonner', 'toast');
   const content = `${views.length > 1 ? `const views = {\n${viewNames.join('')}};\n\n` : ''}const sortOptions = {
 ${choices.join('')}};
 
 export default function ${component}() {
   const ${many} = use${types}();
-${otherRecords(parts, source)}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
+${navigateLine(parts, source)}${parts.detailRoute === undefined ? otherRecords(parts, source) : ''}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
 ${views.length > 1 ? `  const [view, setView] = useState<keyof typeof views>('${views[0]?.key}');\n` : ''}  const [opened, setOpened] = useState<${type}>();
 
 ${shownLines(parts, filters, source)}
-  function save(${one}: ${type}) {
-    ${many}.save(${one});
-${renamingLines(parts, source)}    setOpened(undefined);
-  }
-
-  function remove(${one}: ${type}) {
-    const before = ${many}.all;
-    ${many}.remove(${one});
-    setOpened(undefined);
-    toast(\`\${${titleCode(entity, one, source)}} was deleted.\`, {
-      action: { label: 'Undo', onClick: () => ${many}.replace(before) },
-    });
-  }
-
+${changeLines(parts, source)}
   return (
     <div className="space-y-5">
 ${headerLines(parts, source)}
@@ -60,8 +46,7 @@ ${totalsLines(parts, source)}      {opened && (
           key={opened.id}
           ${one}={opened}
           onSave={save}
-          onDelete={${many}.has(opened) ? () => remove(opened) : undefined}
-          onClose={() => setOpened(undefined)}
+${deleteLine(parts)}          onClose={() => setOpened(undefined)}
         />
       )}
     </div>
@@ -69,6 +54,45 @@ ${totalsLines(parts, source)}      {opened && (
 }
 `;
   return { content: source.print(content), kit: source.kit };
+}
+
+/** Writes the hook that opens a record's page from a view without links, such as a calendar. */
+function navigateLine({ detailRoute, views }: ScreenParts, source: Source): string {
+  if (detailRoute === undefined || !views.some(({ code }) => code.opens)) return '';
+  return `  const navigate = ${source.use('react-router', 'useNavigate')}();\n`;
+}
+
+/** Writes the functions that save and delete a record. Records with their own page are only added here. */
+function changeLines(parts: ScreenParts, source: Source): string {
+  const { entity, detailRoute } = parts;
+  const { one, many, type } = namesOf(entity);
+  if (detailRoute !== undefined) {
+    return `  function save(${one}: ${type}) {
+    ${many}.save(${one});
+    setOpened(undefined);
+  }
+`;
+  }
+  return `  function save(${one}: ${type}) {
+    ${many}.save(${one});
+${renamingLines(parts, { before: 'opened', after: one, mayBeNew: true }, source)}    setOpened(undefined);
+  }
+
+  function remove(${one}: ${type}) {
+    const before = ${many}.all;
+    ${many}.remove(${one});
+    setOpened(undefined);
+    ${source.use('sonner', 'toast')}(\`\${${titleCode(entity, one, source)}} was deleted.\`, {
+      action: { label: 'Undo', onClick: () => ${many}.replace(before) },
+    });
+  }
+`;
+}
+
+function deleteLine({ entity, detailRoute }: ScreenParts): string {
+  if (detailRoute !== undefined) return '';
+  const { many } = namesOf(entity);
+  return `          onDelete={${many}.has(opened) ? () => remove(opened) : undefined}\n`;
 }
 
 function shownLines(
@@ -135,11 +159,15 @@ function isChosen(field: Field, one: string): string {
   return `${isText ? value : `String(${value})`} === ${filterOf(field)}`;
 }
 
-function bodyLines({ entity, views, folder }: ScreenParts, source: Source): string {
-  const { many } = namesOf(entity);
+function bodyLines({ entity, views, folder, detailRoute }: ScreenParts, source: Source): string {
+  const { one, many } = namesOf(entity);
+  const opener =
+    detailRoute === undefined
+      ? 'setOpened'
+      : `(${one}) => navigate(\`${detailRoute}/\${${one}.id}\`)`;
   const attributes = ({ saves, opens }: ViewCode) => [
     `${many}={shown}`,
-    ...(opens ? ['onOpen={setOpened}'] : []),
+    ...(opens ? [`onOpen={${opener}}`] : []),
     ...(saves ? [`onSave={${many}.save}`] : []),
   ];
   for (const { code } of views) {

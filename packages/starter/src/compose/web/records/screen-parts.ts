@@ -12,6 +12,8 @@ export interface ScreenParts {
     readonly label: string;
     readonly code: ViewCode;
   }[];
+  /** `/books`, if each record has a page below it. */
+  readonly detailRoute: string | undefined;
   /** Import paths of the views and the form: `@/components/books/`. */
   readonly folder: string;
   readonly formFolder: string;

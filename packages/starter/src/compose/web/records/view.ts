@@ -23,33 +23,48 @@ export interface Draft {
   readonly entity: Entity;
   readonly view: View;
   readonly source: Source;
+  /** `/books`, if each record has a page below it. */
+  readonly detailRoute: string | undefined;
   /** Set by the view's code if it needs the prop. */
   saves: boolean;
   opens: boolean;
 }
 
+/** Returns the state for values outside of a view, such as the fields on a record's page. */
+export function plainDraft(entity: Entity, source: Source): Draft {
+  const view = { kind: 'list' } as const;
+  return { entity, view, source, detailRoute: undefined, saves: false, opens: false };
+}
+
+interface ViewOptions {
+  readonly entity: Entity;
+  readonly view: View;
+  readonly component: string;
+  readonly detailRoute?: string | undefined;
+}
+
 /** Writes the file of a view around the lines that `write` returns. */
 export function viewCode(
-  entity: Entity,
-  view: View,
-  component: string,
+  { entity, view, component, detailRoute }: ViewOptions,
   write: (draft: Draft) => string,
 ): ViewCode {
   const { one, many, type, data } = namesOf(entity);
   const source = new Source();
   source.use(data, `type ${type}`);
-  const draft: Draft = { entity, view, source, saves: false, opens: true };
+  // A link needs no callback.
+  const opens = detailRoute === undefined;
+  const draft: Draft = { entity, view, source, detailRoute, saves: false, opens };
   const body = write(draft);
-  const { saves, opens } = draft;
-  const names = [many, ...(opens ? ['onOpen'] : []), ...(saves ? ['onSave'] : [])];
+  const { saves } = draft;
+  const names = [many, ...(draft.opens ? ['onOpen'] : []), ...(saves ? ['onSave'] : [])];
   const content = source.print(`interface ${component}Props {
   ${many}: ${type}[];
-${opens ? `  onOpen: (${one}: ${type}) => void;\n` : ''}${saves ? `  onSave: (${one}: ${type}) => void;\n` : ''}}
+${draft.opens ? `  onOpen: (${one}: ${type}) => void;\n` : ''}${saves ? `  onSave: (${one}: ${type}) => void;\n` : ''}}
 
 ${braces(`export function ${component}(`, names, `: ${component}Props) {`)}
 ${body}}
 `);
-  return { component, content, kit: source.kit, saves, opens };
+  return { component, content, kit: source.kit, saves, opens: draft.opens };
 }
 
 /** Returns the component name: `BookBoard`, or `BookBoardByOwner` for a second board of the same screen. */

@@ -1,6 +1,7 @@
 import { format } from 'date-fns';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { BookingStep } from '@/components/booking/booking-step';
 import { ContactForm } from '@/components/booking/contact-form';
 import { DayChoice } from '@/components/booking/day-choice';
@@ -34,7 +35,9 @@ interface BookingFormProps {
 
 export function BookingForm({ by, name, things, hours, bookings, onBook }: BookingFormProps) {
   const today = useToday();
-  const [thingId, setThingId] = useState(things[0]?.id);
+  // The page of a thing links here with its id.
+  const [params] = useSearchParams();
+  const [thingId, setThingId] = useState(params.get('choose') ?? things[0]?.id);
   const now = format(new Date(), "yyyy-MM-dd'T'HH:mm");
   const [day, setDay] = useState(() => {
     const isOpen = slotsOf(today, hours).some(({ from }) => from > now);
