@@ -189,6 +189,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   }),
   'screen-copy': z.strictObject({
     taglines: z.partialRecord(z.enum(screenKinds), text),
+    purposes: z.partialRecord(z.enum([...screenKinds, 'other']), text),
     habits: listOf(text),
     chat: z.strictObject({
       replies: listBy('say', z.strictObject({ when: words, say: text })),

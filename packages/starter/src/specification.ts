@@ -273,6 +273,14 @@ const messages = screenOf('messages', {
   samples: z.array(z.strictObject({ from: words, text: words })),
 });
 
+/** The start page of a website with several screens, which it links to; only on the web. */
+const home = screenOf('home', {
+  /** The purpose of the website in a sentence or two. */
+  text: words,
+  /** The entity whose latest records are shown. */
+  entity: key.optional(),
+});
+
 const screen = z.discriminatedUnion('kind', [
   records,
   dashboard,
@@ -294,6 +302,7 @@ const screen = z.discriminatedUnion('kind', [
   shop,
   booking,
   messages,
+  home,
 ]);
 
 /** Complete description of an app that the built-in model writes; stored in a project file. */

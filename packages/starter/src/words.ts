@@ -70,6 +70,8 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       return `booking of ${screen.entity ? nameOf(screen.entity, entities) : 'appointments'} by ${screen.by === 'day' ? 'day' : 'time'}, without double bookings`;
     case 'messages':
       return `messages with ${listed(screen.people.map(({ name }) => name))}`;
+    case 'home':
+      return 'a start page';
     default:
       return `${screen.title}`;
   }

@@ -22,7 +22,10 @@ export function addRecords(draft: AppDraft): void {
   if (first && draft.does('favorite')) {
     draft.replace(first, draft.withField(first, 'boolean', 'favorite (yes/no)'));
   }
-  draft.screens.push(...recordScreens(draft.entities.filter(isKept), draft.asked));
+  // People look at things before they book one of them.
+  const booking = draft.screens.findIndex((screen) => screen.kind === 'booking' && screen.entity);
+  const at = booking < 0 ? draft.screens.length : booking;
+  draft.screens.splice(at, 0, ...recordScreens(draft.entities.filter(isKept), draft.asked));
 }
 
 /** Comments and reviews are records that belong to what they are about. */

@@ -2,15 +2,8 @@ import type { ScreenOf } from '../specification.ts';
 import { type LandingSubject, landingOf, subjectOf } from '../understand/landing.ts';
 import { sentenceCase } from '../understand/word-forms.ts';
 import type { AppDraft } from './app-draft.ts';
+import { addHome } from './home-screen.ts';
 import { addForms } from './service-screens.ts';
-
-const onHome: ReadonlySet<string> = new Set([
-  'hero',
-  'features',
-  'steps',
-  'testimonials',
-  'callToAction',
-]);
 
 /** Pages that are part of a shop or an account. */
 const inOtherScreens =
@@ -19,19 +12,21 @@ const inOtherScreens =
 /** Adds the pages that a website names and no other screen covers. */
 export function addPages(draft: AppDraft, name: string | undefined): void {
   const { purpose, appNoun, clauses } = draft.brief;
-  if (!/\b(?:web ?-?site|site|page|blog|store|shop)$/i.test(appNoun)) return;
   const about = subjectOf(`Website for ${purpose || appNoun}`, name);
-  for (const clause of clauses) if (clause.role === 'page') addPage(draft, clause.name, about);
+  const pages = clauses.filter((clause) => clause.role === 'page').map((page) => page.name);
+  if (/\b(?:web ?-?site|site|page|blog|store|shop|platform|portal|app)$/i.test(appNoun)) {
+    for (const page of pages) if (!isHome(page)) addPage(draft, page, about);
+  }
+  addHome(draft, about, pages.some(isHome));
 }
+
+const isHome = (page: string): boolean =>
+  /^(?:home|start|landing|main|welcome)(?: ?page)?$/.test(page);
 
 function addPage(draft: AppDraft, name: string, about: LandingSubject): void {
   if (inOtherScreens.test(name)) return;
   if (draft.screens.some(({ title }) => title.toLowerCase() === name)) return;
-  if (/^(?:home|start|landing|main)(?: ?page)?$/.test(name)) {
-    const home = landingOf('', about);
-    const sections = home.sections.filter(({ kind }) => onHome.has(kind));
-    draft.screens.unshift({ ...home, sections });
-  } else if (/^contact(?: us)?$/.test(name)) addForms(draft, 'contact form');
+  if (/^contact(?: us)?$/.test(name)) addForms(draft, 'contact form');
   else {
     const { sections } = landingOf(`${name}, contact`, about);
     const section = sections.find(({ kind }) => kind !== 'hero' && kind !== 'contact');

@@ -48,6 +48,10 @@ function withoutEntity(app: Specification, key: string): Specification {
       const fields = screen.fields.filter(({ entity }) => entity !== key);
       return { ...screen, fields };
     }
+    if (screen.kind === 'home' && screen.entity === key) {
+      const { entity: _removed, ...home } = screen;
+      return home;
+    }
     if (screen.kind !== 'dashboard') return screen;
     const isOther = ({ entity }: { entity: string }) => entity !== key;
     return {

@@ -29,9 +29,10 @@ suite('what refers to a removed part', () => {
     const { screens } = revised('Remove the Courses screen');
     assert.deepEqual(
       screens.map(({ kind }) => kind),
-      ['form', 'account'],
+      ['home', 'form', 'account'],
     );
-    const [form, account] = screens;
+    const [home, form, account] = screens;
+    assert.ok(home?.kind === 'home' && home.entity === undefined);
     assert.ok(form?.kind === 'form' && account?.kind === 'account');
     assert.ok(form.fields.every(({ kind }) => kind !== 'relation'));
     assert.deepEqual(account.membersOnly, ['enrol']);

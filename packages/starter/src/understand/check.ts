@@ -120,6 +120,8 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
     check(screen.entity, screen.price, ['money']);
     check(screen.entity, screen.category, ['choice']);
   }
+  if (screen.kind === 'home' && screen.entity !== undefined)
+    check(screen.entity, undefined, undefined);
   if (screen.kind === 'booking') {
     if (screen.entity !== undefined) check(screen.entity, undefined, undefined);
     if (

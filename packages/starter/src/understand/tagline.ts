@@ -1,5 +1,6 @@
 import copy from '../../data/screen-copy.json' with { type: 'json' };
 import type { Entity, Screen } from '../specification.ts';
+import { capitalised } from './word-forms.ts';
 
 const spoken = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -10,6 +11,10 @@ const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = copy.tagline
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
   const [first] = screens;
   if (first?.kind === 'landing') return first.sections[0]?.text || 'Welcome!';
+  if (first?.kind === 'home' && entities.length > 0) {
+    const many = spoken(entities.slice(0, 3).map((entity) => entity.plural.toLowerCase()));
+    return `${capitalised(many)}, all in one place.`;
+  }
   const said = first ? ofScreen[first.kind] : undefined;
   if (said) return said;
   const many = entities.map((entity) => entity.plural.toLowerCase());

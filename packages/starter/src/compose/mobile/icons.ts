@@ -44,6 +44,7 @@ const others = {
   shop: '🛍️',
   booking: '📅',
   messages: '✉️',
+  home: '🏠',
 };
 
 /** Returns the tab icon of a screen. */

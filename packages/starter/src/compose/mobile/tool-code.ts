@@ -116,6 +116,7 @@ function toolOf(screen: ToolScreen): Tool {
     case 'shop':
     case 'booking':
     case 'messages':
+    case 'home':
       throw new Error(`${screen.kind} screens exist only on the web`);
   }
 }

@@ -93,6 +93,13 @@ export const services = {
     ],
     screens: [
       {
+        kind: 'home',
+        key: 'home',
+        title: 'Home',
+        text: 'Learn something new, in the evening and "in person". It\'s fun & cheap.',
+        entity: 'course',
+      },
+      {
         kind: 'records',
         key: 'courses',
         title: 'Courses',

@@ -10,6 +10,7 @@ import { flashcards } from './flashcards.ts';
 import { form } from './form.ts';
 import { game } from './game.ts';
 import { habits } from './habits.ts';
+import { home } from './home.ts';
 import { landing } from './landing/landing.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
@@ -43,4 +44,5 @@ export const features: {
   shop,
   booking,
   messages,
+  home,
 };

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { Illustration } from '@/components/landing/illustration';
+import { Button } from '@/components/ui/button';
+
+interface HomeHeroProps {
+  title: string;
+  text: string;
+  links: { to: string; label: string }[];
+}
+
+export function HomeHero({ title, text, links }: HomeHeroProps) {
+  return (
+    <section className="grid overflow-hidden rounded-2xl border bg-card shadow-sm md:grid-cols-[3fr_2fr]">
+      <div className="space-y-5 p-7 sm:p-10 lg:p-14">
+        <h2 className="text-balance font-bold font-heading text-3xl tracking-tight sm:text-4xl">
+          {`Welcome to ${title}`}
+        </h2>
+        <p className="max-w-prose text-pretty text-lg text-muted-foreground">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          {links.map(({ to, label }, index) => (
+            <Button key={to} asChild size="lg" variant={index === 0 ? 'default' : 'outline'}>
+              <Link to={to}>{label}</Link>
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Illustration index={0} className="h-40 w-full object-cover md:h-full" />
+    </section>
+  );
+}
