@@ -73,6 +73,9 @@ const trade = z.strictObject({
 const notes = listBy('title', z.strictObject({ title: text, text }));
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
+  'app-kinds': z.array(
+    z.strictObject({ names: listOf(text), thing: text.optional(), text: text.regex(/\.$/) }),
+  ),
   'agent-nouns': z.strictObject({ persons: words, things: words }),
   'ambiguous-topic-words': words,
   'brief-words': z.strictObject({
@@ -170,6 +173,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     anyText: values,
     qualifiers: values,
     longTexts: values,
+    descriptions: values,
     addresses: values,
     tags: z.record(text, values),
     otherTags: values,

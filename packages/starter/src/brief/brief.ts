@@ -54,5 +54,8 @@ export interface Brief {
   readonly opening: string;
   /** The noun for the app, with its adjectives: `online store`, `job board`. */
   readonly appNoun: string;
+  /** What the request says. */
   readonly clauses: readonly Clause[];
+  /** What people expect of this kind of app, although the request does not say it. */
+  readonly expected?: readonly Clause[];
 }

@@ -33,7 +33,7 @@ function addResponses(draft: AppDraft, action: Action): void {
   const owner = draft.entityOf([action]);
   if (!owner) return;
   const isReview = /\b(?:rate|ratings?|reviews?)\b/i.test(action.text);
-  const noun = isReview ? 'review' : /\bvot/i.test(action.text) ? 'vote' : 'comment';
+  const noun = isReview ? 'review' : responseIn(action.text);
   if (draft.entities.some(({ key }) => key === noun)) return;
   const name = owner.name.toLowerCase();
   const fields = [noun, 'author', ...(isReview ? ['rating 1-5'] : []), 'date'];
@@ -42,6 +42,12 @@ function addResponses(draft: AppDraft, action: Action): void {
   const [text, ...others] = entity.fields;
   if (!text) return;
   draft.entities.push({ ...entity, fields: [{ ...text, kind: 'longText' }, ...others] });
+}
+
+function responseIn(text: string): string {
+  if (/\bvot/i.test(text)) return 'vote';
+  if (/\brepl/i.test(text)) return 'reply';
+  return /\banswer/i.test(text) ? 'answer' : 'comment';
 }
 
 const responses = /^(?:comment|review|vote|answer|reply)$/;

@@ -22,7 +22,11 @@ export interface Design {
 }
 
 /** Designs an app from a request in prose. Returns undefined if the clauses do not add up to one. */
-export function designApp(brief: Brief, { text, name, platform }: Reading): Design | undefined {
+export function designApp(
+  { expected = [], ...request }: Brief,
+  { text, name, platform }: Reading,
+): Design | undefined {
+  const brief: Brief = { ...request, clauses: [...expected, ...request.clauses] };
   const currency = currencyIn(text) ?? '€';
   // Mobile apps have lists and dashboards only.
   const isWeb = platform === 'web';
@@ -47,7 +51,7 @@ export function designApp(brief: Brief, { text, name, platform }: Reading): Desi
   const entities = draft.entities.filter((entity) => draft.shows(entity));
   const { screens } = draft;
   const title = name ?? titleOfBrief(brief, entities);
-  return { title, entities, screens, parts: judgeParts(draft) };
+  return { title, entities, screens, parts: judgeParts(draft, request.clauses) };
 }
 
 /** The things that the request names, or those of a business that Starter knows: "for a hair salon". */

@@ -13,9 +13,9 @@ const fillers = new RegExp(
   'i',
 );
 
-/** Says for every clause what the app does about it, so that nothing is dropped silently. */
-export function judgeParts(draft: AppDraft): RequestedPart[] {
-  const parts = draft.brief.clauses.flatMap((clause) => judge(clause, draft) ?? []);
+/** Says for every requested clause what the app does about it, so that nothing is dropped silently. */
+export function judgeParts(draft: AppDraft, requested: readonly Clause[]): RequestedPart[] {
+  const parts = requested.flatMap((clause) => judge(clause, draft) ?? []);
   return parts.filter((part, at) => parts.findIndex(({ text }) => text === part.text) === at);
 }
 

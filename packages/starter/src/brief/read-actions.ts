@@ -5,7 +5,7 @@ import { type ActionKind, type VerbForm, type VerbFound, verbAt } from './verbs.
 /** Reads a list of verb phrases: `search tools by category, view the details of each tool and cancel …`. */
 export function readActions(who: string, body: string, forms: readonly VerbForm[]): Clause[] {
   const phrases: string[] = [];
-  for (const part of body.split(
+  for (const part of withoutInnerCommas(body).split(
     /(\s*[,;]\s*(?:and |or |then |as well as )?|\s+(?:and|or|as well as|then)\s+(?:also )?)/i,
   )) {
     const isVerb = verbAt(part, forms) !== undefined;
@@ -14,9 +14,23 @@ export function readActions(who: string, body: string, forms: readonly VerbForm[
       phrases.push(part);
     } else phrases[phrases.length - 1] += part;
   }
-  return withSharedObjects(phrases, forms).map(({ text, verb, object }) =>
+  return withSharedObjects(phrases.map(withInnerCommas), forms).map(({ text, verb, object }) =>
     verb ? actionOf(text, verb, object, who.toLowerCase()) : { role: 'unknown', text },
   );
+}
+
+const innerComma = '\u0001';
+const innerSpace = '\u0002';
+
+/** Hides commas and spaces in parentheses, which list options: "status (Like new, Used)" has no second verb. */
+function withoutInnerCommas(text: string): string {
+  return text.replace(/\([^()]*\)/g, (inner) =>
+    inner.replaceAll(',', innerComma).replaceAll(' ', innerSpace),
+  );
+}
+
+function withInnerCommas(text: string): string {
+  return text.replaceAll(innerComma, ',').replaceAll(innerSpace, ' ');
 }
 
 interface VerbPhrase {

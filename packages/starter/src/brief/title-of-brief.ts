@@ -20,6 +20,7 @@ export function titleOfBrief({ purpose, appNoun }: Brief, entities: readonly Ent
   const isOwnKind = /\b(?:board|forum|blog|marketplace|directory|planner|tracker|hub)$/.test(plain);
   const isPlainStore = /^(?:online )?(?:store|shop)$/.test(plain);
   const names = [
+    isOwnKind && subject !== '' ? `${plain} for ${subject}` : '',
     isOwnKind ? plain : '',
     subject,
     first && isPlainStore ? first.plural : '',

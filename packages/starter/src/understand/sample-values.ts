@@ -102,6 +102,9 @@ export const anyText: readonly string[] = values.anyText;
 
 export const longTexts: readonly string[] = values.longTexts;
 
+/** Texts that present something, unlike notes on it. */
+export const descriptions: readonly string[] = values.descriptions;
+
 export const addresses: readonly string[] = values.addresses;
 
 export const tagSets: readonly (readonly [label: RegExp, values: readonly string[]])[] = [

@@ -6,6 +6,7 @@ import { meaningOf } from './languages.ts';
 import {
   addresses,
   anyText,
+  descriptions,
   fewOrMany,
   longTexts,
   moneyValues,
@@ -90,10 +91,13 @@ const within = (value: number, field: Field): number =>
   Math.min(Math.max(value, field.min ?? value), field.max ?? value);
 
 function textOf(field: Field, at: number, offset = 0): string {
-  if (field.kind === 'longText')
-    return /address|adress|dirección/i.test(field.label)
-      ? pick(addresses, at)
-      : pick(longTexts, at);
+  if (field.kind === 'longText') {
+    if (/address|adress|dirección/i.test(field.label)) return pick(addresses, at);
+    return pick(
+      /^(?:description|details|summary)$/i.test(field.label) ? descriptions : longTexts,
+      at,
+    );
+  }
   const values =
     valuesFor(field.label) ??
     (isPersonLabel(meaningOf(field.label.split(' ').at(-1) ?? '')) ? people : undefined) ??

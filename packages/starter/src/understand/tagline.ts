@@ -11,7 +11,8 @@ const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = copy.tagline
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
   const [first] = screens;
   if (first?.kind === 'landing') return first.sections[0]?.text || 'Welcome!';
-  if (first?.kind === 'home' && entities.length > 0) {
+  const isVisited = first?.kind === 'home' || (first?.kind === 'records' && first.detailPage);
+  if (isVisited && entities.length > 0) {
     const many = spoken(entities.slice(0, 3).map((entity) => entity.plural.toLowerCase()));
     return `${capitalised(many)}, all in one place.`;
   }

@@ -1,3 +1,4 @@
+import { readKnownKind } from '../brief/app-kinds.ts';
 import type { Brief } from '../brief/brief.ts';
 import { designApp } from '../brief/design-app.ts';
 import { isProse } from '../brief/read-brief.ts';
@@ -17,7 +18,10 @@ export function understandProse(
   reading: Reading,
   mayAsk: boolean,
 ): Understanding | undefined {
-  const short = reading.platform === 'web' ? readShortBrief(reading.text) : undefined;
+  const short =
+    reading.platform === 'web'
+      ? (readShortBrief(reading.text) ?? readKnownKind(reading.text))
+      : undefined;
   if (short) return appFrom(short, reading);
   if (!isProse(brief) || toolNamedIn(brief)) return undefined;
   const isGame = /\bgame$/.test(brief.appNoun);

@@ -96,6 +96,10 @@ let last:
 const toolNames =
   /^(?:(?:please |build |create |make |i need |i want |me |an? |the |my |simple |online )+)?((?:[\p{L}\d-]+ ){1,3}(?:generator|formatter|shortener|validator|checker|encoder|decoder|simulator|visuali[sz]er|minifier|editor|test|tester|recorder|scanner|translator|compressor|parser|clone|player))(?: (?:app|tool|website|page|site))?[.!]?$/iu;
 
+/** Names of apps that consist of data or connections from elsewhere. A diary of the weather is something else. */
+const liveNames =
+  /^(?:(?:please |build |create |make |i need |i want |me |an? |the |my |simple |nice )+)?(weather(?: (?:forecast|widget|dashboard|station))?|forecast|navigation|maps?|video (?:calls?|chat|conferenc\w+|streaming)|(?:live )?(?:stock|crypto\w*) prices?|exchange rates?|dating)(?: (?:app|tool|website|page|site|widget))?[.!]?$/i;
+
 /** Words for apps that keep records, of whatever kind. */
 const recordWords =
   /\b(?:track\w*|log|logs|logbook|list|lists|collect\w*|catalog\w*|inventory|manag\w*|organi[sz]\w*|database|diary|journal|planner|register|directory|records?|library|keep\w*|archive|crud|admin|overview|table|board|entries)\b/i;
@@ -130,11 +134,13 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const widgets = families
     .map((family) => widgetOf(family.kind, reading))
     .filter((widget) => widget !== undefined);
-  const tool = toolNames.exec(rest.trim())?.[1];
+  const tool = (toolNames.exec(rest.trim()) ?? liveNames.exec(rest.trim()))?.[1];
   if (mayAsk && !name && widgets.length === 0 && tool) {
     return { kind: 'question', questions: questionAboutType(tool.toLowerCase()) };
   }
-  const body = withoutPalette(asked.text);
+  const left = withoutPalette(asked.text);
+  // "Kanban board": the name of the view is all there is.
+  const body = asked.isKanban && !/\p{L}/u.test(left) ? 'tasks' : left;
   const kept =
     widgets.length === 0 ? recordsOf(body, reading) : besideWidgets(body, currencyIn(rest) ?? '€');
   if (mayAsk && !name && kept.unknown !== '' && /[a-z]{3}/i.test(rest) && !recordWords.test(rest)) {
