@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { type Exactness, exactnessLevels, patternToRegExp } from './text-pattern.ts';
 
-type Role = Parameters<Page['getByRole']>[0];
+export type Role = Parameters<Page['getByRole']>[0];
 
 const clickableRoles: readonly Role[] = [
   'button',
@@ -24,7 +24,7 @@ const fieldRoles: readonly Role[] = ['textbox', 'searchbox', 'spinbutton', 'comb
 
 const otherInputTypes = 'hidden checkbox radio submit button reset image file'.split(' ');
 /** Elements that accept a value. Inputs for passwords, dates, times and colors have no role. */
-const fieldSelector = [
+export const fieldSelector = [
   `input:not(${otherInputTypes.map((type) => `[type=${type}]`).join(', ')})`,
   'textarea',
   'select',
@@ -40,7 +40,7 @@ interface ClickTarget {
   readonly isLast?: boolean | undefined;
 }
 
-type Source = (scope: Locator, name: RegExp) => Locator;
+export type Source = (scope: Locator, name: RegExp) => Locator;
 
 /**
  * Finds the control to click. Prefers controls of the role to others, controls to plain text, and exact names to partial
@@ -142,13 +142,13 @@ export async function findControl(
 }
 
 /** An open modal dialog comes first, because it covers the page. */
-async function findScopes(page: Page): Promise<Locator[]> {
+export async function findScopes(page: Page): Promise<Locator[]> {
   const root = page.locator('html');
   const modal = page.locator('dialog:modal, [aria-modal="true"]').filter({ visible: true }).last();
   return (await modal.count()) > 0 ? [modal, root] : [root];
 }
 
-async function pickBest(
+export async function pickBest(
   scope: Locator,
   pattern: string,
   sources: readonly Source[],
@@ -165,6 +165,6 @@ async function pickBest(
   return undefined;
 }
 
-function anyOf(locators: readonly Locator[]): Locator {
+export function anyOf(locators: readonly Locator[]): Locator {
   return locators.reduce((all, locator) => all.or(locator));
 }

@@ -1,5 +1,21 @@
+import type { PartCounts } from './task-result.ts';
+
 /** Figures as people read them, in the terminal and in the report. */
 export const formatPercent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** The score of tasks; a dash if none of them has checks. */
+export const formatScore = (score: number, checks: number): string =>
+  checks === 0 ? '–' : formatPercent(score);
+
+/** Passed checks and their share. */
+export const formatChecks = (passed: number, checks: number): string =>
+  checks === 0 ? '–' : `${passed}/${checks} (${formatPercent(passed / checks)})`;
+
+/** Parts of a request, for example `5 done, 1 partly, 0 not done`; undefined without parts. */
+export function formatParts({ done, partly, notDone }: PartCounts): string | undefined {
+  if (done + partly + notDone === 0) return undefined;
+  return `${done} done, ${partly} partly, ${notDone} not done`;
+}
 
 export const formatCredits = (credits: number): string => credits.toFixed(2);
 

@@ -28,9 +28,23 @@ test('the summary has a row per category, aligned, with changes to the earlier r
   assert.equal(
     formatSummary(report),
     [
-      'Category  Tasks  Score  Solved  Verified  Credits  Median   Change',
-      'tools         1  100 %       1         1     0.50    30 s  +50 pts',
-      'all           1  100 %       1         1     0.50    30 s  +50 pts',
+      'Category  Tasks  Score       Checks  Solved  Verified  Credits  Median   Change',
+      'tools         1  100 %  2/2 (100 %)       1         1     0.50    30 s  +50 pts',
+      'all           1  100 %  2/2 (100 %)       1         1     0.50    30 s  +50 pts',
     ].join('\n'),
   );
+});
+
+test('a task without checks shows the parts of its request, and groups have their own table', () => {
+  const requested = [
+    { text: 'a chart', status: 'done' as const },
+    { text: 'a login', status: 'not_done' as const },
+  ];
+  const turn = { outcome: { requested, verification: 'opened' as const } };
+  const result = buildResult({ scores: [], group: 'short', turn });
+  const line = formatProgress(result, 1, 1);
+  assert.match(line, /no checks {2}complete {2}verified {2}1 done, 0 partly, 1 not done/);
+  const summary = formatSummary(buildReport(header, [result]));
+  assert.match(summary, /^Group .*\nshort +1 +– +– +0 +1 /);
+  assert.match(summary, /Parts of the requests: 1 done, 0 partly, 1 not done$/);
 });

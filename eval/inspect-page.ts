@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { PageElement } from './page-element.ts';
-import { sourceOfText } from './text-pattern.ts';
+import { containsPattern, sourceOfText } from './text-pattern.ts';
 
 const minChart = { width: 100, height: 60, shapes: 4 };
 const minImage = { width: 60, height: 60 };
@@ -22,6 +22,15 @@ export function countElements(page: Page, pattern: string): Promise<number> {
     };
     return contains(body) ? countIn(body) : 0;
   }, sourceOfText(pattern));
+}
+
+/** Looks in the values of visible fields. */
+export async function hasFieldValue(page: Page, pattern: string): Promise<boolean> {
+  const fields = page.locator('input, textarea').filter({ visible: true });
+  const values = await fields.evaluateAll((elements) =>
+    elements.map((element) => (element as unknown as { value: string }).value),
+  );
+  return values.some((value) => containsPattern(value, pattern));
 }
 
 /** Counts the visible data rows of the longest table. */

@@ -4,6 +4,7 @@ import { parseOptions } from './parse-options.ts';
 
 test('without arguments every option has its default', () => {
   assert.deepEqual(parseOptions([]), {
+    suite: 'tasks',
     only: [],
     out: 'eval-report',
     parallel: 1,
@@ -31,5 +32,6 @@ test('options that need others, invalid numbers and unknown options are rejected
   assert.throws(() => parseOptions(['--jsonl', 'tasks.jsonl']), /--judge/);
   assert.throws(() => parseOptions(['--url', 'http://localhost:8080']), /--token/);
   assert.throws(() => parseOptions(['--parallel', '0']), /parallel/);
+  assert.throws(() => parseOptions(['--suite', 'prompts']), /suite/);
   assert.throws(() => parseOptions(['--fast']), /--fast/);
 });

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { suites } from './load-tasks.ts';
 
 export const usage = `npm run eval -- [options]
 
   --model ID        model of the turns; default: the service's default
   --provider ID     provider of the turns
-  --only NAMES      ids or categories of tasks, separated by commas
+  --suite NAME      tasks: prompts that prescribe what is checked; requests: prompts as people write
+                    them; default: tasks
+  --only NAMES      ids, categories or groups of tasks, separated by commas
   --jsonl FILE      also run the tasks of this file, which the judge decides; needs --judge
   --judge ID        vision model that rates appearance and decides external tasks
   --out DIRECTORY   directory of the report; default: eval-report
@@ -21,6 +24,7 @@ const options = z
   .object({
     model: z.string().optional(),
     provider: z.string().optional(),
+    suite: z.enum(suites).default('tasks'),
     only: z
       .string()
       .default('')
@@ -52,6 +56,7 @@ export function parseOptions(args: readonly string[]): EvalOptions {
     options: {
       model: text,
       provider: text,
+      suite: text,
       only: text,
       jsonl: text,
       judge: text,

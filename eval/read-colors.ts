@@ -40,6 +40,10 @@ export function readColors(
         const stops = backgroundImage.match(/(?:rgba?|oklch|oklab|lab|lch|color)\([^()]*\)/g) ?? [];
         return convertAll(backgroundColor, ...stops);
       };
+      const bordersOf = (element: PageElement): Rgb[] => {
+        const { borderTopWidth, borderTopColor } = view.getComputedStyle(element);
+        return borderTopWidth === '0px' ? [] : convertAll(borderTopColor);
+      };
       const isVisible = (element: PageElement) => {
         const { width, height } = element.getBoundingClientRect();
         return element.checkVisibility() && width > 0 && height > 0;
@@ -71,6 +75,11 @@ export function readColors(
           all('button, [role=button], input[type=submit], input[type=button], a, [tabindex="0"]')
             .flatMap((element) => [element, ...element.children])
             .flatMap(backgroundsOf),
+        component: () =>
+          all('body, body *').flatMap((element) => [
+            ...backgroundsOf(element),
+            ...bordersOf(element),
+          ]),
         heading: () => all('h1, h2, h3, h4, h5, h6, [role=heading]').flatMap(textColorOf),
         text: () => all('p, li, td, label, span').flatMap(textColorOf),
       };

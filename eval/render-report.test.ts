@@ -49,3 +49,14 @@ test('checks show their marks and the failed step, categories their change', () 
   assert.match(page, /✗<\/span>saves <span class="muted">step 3: see &quot;Saved&quot;/);
   assert.match(page, /<span class="bad">−50 pts<\/span>/);
 });
+
+test('groups have a table, and a task without checks shows no score', () => {
+  const turn = { outcome: markupOutcome };
+  const page = renderReport(
+    buildReport(header, [buildResult({ group: 'short', scores: [], turn })]),
+  );
+  assert.match(page, /<h2>Groups<\/h2>[\s\S]*<th scope="row">short<\/th><td>1<\/td><td>–<\/td>/);
+  assert.match(page, /<strong class="muted">–<\/strong>/);
+  assert.match(page, /no checks · short, tools, web/);
+  assert.match(page, /parts: 0 done, 1 partly, 0 not done/);
+});

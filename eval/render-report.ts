@@ -1,15 +1,18 @@
 import { escapeHtml } from './escape-html.ts';
 import {
   formatChange,
+  formatChecks,
   formatCount,
   formatCredits,
-  formatPercent,
+  formatParts,
+  formatScore,
   formatSeconds,
 } from './format-figures.ts';
 import { renderDelta } from './render-delta.ts';
 import { renderTask } from './render-task.ts';
 import type { Report } from './report.ts';
 import { reportStyle } from './report-style.ts';
+import type { PartCounts } from './task-result.ts';
 import type { Totals } from './totals.ts';
 
 /** Renders the report as one page. Images are files next to it; everything else is inside. */
@@ -30,10 +33,12 @@ export function renderReport(report: Report): string {
 <p class="muted">${factsOf(report).map(escapeHtml).join(' · ')}</p>
 ${renderMissing(report)}
 ${renderFigures(report)}
+${renderGroups(report)}
 <h2>Categories</h2>
-${renderSummary(report)}
+${renderCategories(report)}
 <p class="muted">Score: mean share of passed checks per task. Solved: every check passed. Verified: the app passed the
-service’s own checks. Times are medians; steps, tokens and credits are sums.</p>
+service’s own checks. Parts: done parts of the requests, as the agent accounts for them. Times are medians; steps, tokens and
+credits are sums.</p>
 ${renderChanges(report)}
 <h2>Tasks</h2>
 ${tasks.map((task) => renderTask(task, changes.get(task.id))).join('\n')}
@@ -64,13 +69,15 @@ and count in no figure</summary><ul>${items.join('\n')}</ul></details>`;
 }
 
 function renderFigures({ totals, comparison }: Report): string {
-  const { tasks, appearance } = totals;
+  const { tasks, tasksWithChecks, appearance } = totals;
+  const parts = formatParts(totals.parts);
   const figures: Readonly<Record<string, string>> = {
-    Score: formatPercent(totals.score),
+    Score: formatScore(totals.score, totals.checks),
     ...(comparison && { Change: formatChange(comparison.totals.score) }),
-    Solved: `${totals.solved} of ${tasks}`,
+    Solved: `${totals.solved} of ${tasksWithChecks}`,
     'Checks passed': `${totals.passedChecks} of ${totals.checks}`,
     Verified: `${totals.verified} of ${tasks}`,
+    ...(parts && { Parts: parts }),
     ...(appearance !== null && { Appearance: `${appearance.toFixed(1)} of 5` }),
     'Time to end': formatSeconds(totals.medianSeconds),
     Credits: formatCredits(totals.credits),
@@ -86,13 +93,16 @@ interface Column {
   readonly value: (totals: Totals) => string;
 }
 
+const sumOf = ({ done, partly, notDone }: PartCounts): number => done + partly + notDone;
+
 const columns: readonly Column[] = [
   { title: 'Tasks', value: ({ tasks }) => String(tasks) },
-  { title: 'Score', value: ({ score }) => formatPercent(score) },
+  { title: 'Score', value: ({ score, checks }) => formatScore(score, checks) },
   { title: 'Solved', value: ({ solved }) => String(solved) },
-  { title: 'Checks', value: ({ passedChecks, checks }) => `${passedChecks}/${checks}` },
+  { title: 'Checks', value: ({ passedChecks, checks }) => formatChecks(passedChecks, checks) },
   { title: 'Completed', value: ({ completed }) => String(completed) },
   { title: 'Verified', value: ({ verified }) => String(verified) },
+  { title: 'Parts', value: ({ parts }) => `${parts.done}/${sumOf(parts)}` },
   { title: 'Console errors', value: ({ consoleErrors }) => formatCount(consoleErrors) },
   { title: 'Steps', value: ({ steps }) => formatCount(steps) },
   { title: 'Tokens', value: ({ tokensIn, tokensOut }) => formatCount(tokensIn + tokensOut) },
@@ -106,23 +116,41 @@ const appearanceColumn: Column = {
   value: ({ appearance }) => appearance?.toFixed(1) ?? '–',
 };
 
-function renderSummary({ categories, totals, comparison, judge }: Report): string {
-  const shown = judge ? [...columns, appearanceColumn] : columns;
+function renderGroups({ groups, judge }: Report): string {
+  if (groups.length === 0) return '';
+  const rows = groups.map((one) => renderCells(one.group, one, columnsOf(judge)));
+  return `<h2>Groups</h2>\n${renderTable('Group', titlesOf(judge), rows)}`;
+}
+
+function renderCategories({ categories, totals, comparison, judge }: Report): string {
   const changes = new Map(comparison?.categories.map((one) => [one.category, one]));
   const cells = (name: string, values: Totals, change: { score: number } | undefined) =>
-    [
-      `<th scope="row">${escapeHtml(name)}</th>`,
-      ...shown.map(({ value }) => `<td>${escapeHtml(value(values))}</td>`),
-      ...(comparison ? [`<td>${renderDelta(change?.score)}</td>`] : []),
-    ].join('');
-  const titles = [...shown.map(({ title }) => title), ...(comparison ? ['Change'] : [])];
-  const rows = categories.map(
-    (one) => `<tr>${cells(one.category, one, changes.get(one.category))}</tr>`,
-  );
+    renderCells(name, values, columnsOf(judge)) +
+    (comparison ? `<td>${renderDelta(change?.score)}</td>` : '');
+  const titles = [...titlesOf(judge), ...(comparison ? ['Change'] : [])];
+  const rows = categories.map((one) => cells(one.category, one, changes.get(one.category)));
+  return renderTable('Category', titles, rows, cells('All', totals, comparison?.totals));
+}
+
+const columnsOf = (judge: string | null): readonly Column[] =>
+  judge ? [...columns, appearanceColumn] : columns;
+const titlesOf = (judge: string | null): string[] => columnsOf(judge).map(({ title }) => title);
+
+function renderCells(name: string, totals: Totals, shown: readonly Column[]): string {
+  const values = shown.map(({ value }) => `<td>${escapeHtml(value(totals))}</td>`);
+  return `<th scope="row">${escapeHtml(name)}</th>${values.join('')}`;
+}
+
+function renderTable(
+  name: string,
+  titles: readonly string[],
+  rows: readonly string[],
+  last?: string,
+): string {
   return `<div class="scroll"><table>
-<thead><tr><th>Category</th>${titles.map((title) => `<th>${title}</th>`).join('')}</tr></thead>
-<tbody>${rows.join('\n')}</tbody>
-<tfoot><tr>${cells('All', totals, comparison?.totals)}</tr></tfoot>
+<thead><tr><th>${name}</th>${titles.map((title) => `<th>${title}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((cells) => `<tr>${cells}</tr>`).join('\n')}</tbody>
+${last ? `<tfoot><tr>${last}</tr></tfoot>` : ''}
 </table></div>`;
 }
 

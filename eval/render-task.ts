@@ -1,18 +1,30 @@
 import { escapeHtml } from './escape-html.ts';
-import { formatCount, formatCredits, formatPercent, formatSeconds } from './format-figures.ts';
+import {
+  formatCount,
+  formatCredits,
+  formatParts,
+  formatScore,
+  formatSeconds,
+} from './format-figures.ts';
 import { renderDelta } from './render-delta.ts';
-import { type CheckResult, costOf, type Outcome, scoreOf, type TaskResult } from './task-result.ts';
+import {
+  type CheckResult,
+  costOf,
+  countParts,
+  type Outcome,
+  scoreOf,
+  type TaskResult,
+} from './task-result.ts';
 
 /** Renders the card of a task. The change is that of its score. */
 export function renderTask(task: TaskResult, change: number | undefined): string {
-  const { id, category, platform, prompt, checks, screenshots } = task;
-  const passed = checks.filter(({ ok }) => ok).length;
-  const tone = passed === checks.length ? 'good' : scoreOf(task) > 0 ? 'half' : 'bad';
+  const { id, platform, prompt, checks, screenshots } = task;
+  const labels = [task.group, task.category, platform].filter((label) => label !== undefined);
   const delta = change === undefined ? '' : ` ${renderDelta(change)}`;
   return `<article class="task" id="${escapeHtml(id)}">
 <header><h3><a href="#${escapeHtml(id)}">${escapeHtml(id)}</a></h3>
-<strong class="${tone}">${formatPercent(scoreOf(task))}</strong>${delta}
-<span class="muted">${passed} of ${checks.length} checks · ${escapeHtml(category)}, ${platform}</span></header>
+<strong class="${toneOf(task)}">${formatScore(scoreOf(task), checks.length)}</strong>${delta}
+<span class="muted">${describeChecks(checks)} · ${escapeHtml(labels.join(', '))}</span></header>
 <pre>${escapeHtml(prompt)}</pre>
 <ul>${checks.map(renderCheck).join('\n')}</ul>
 ${renderAppearance(task)}
@@ -22,11 +34,24 @@ ${renderReply(task)}
 </article>`;
 }
 
+function toneOf(task: TaskResult): string {
+  if (task.checks.length === 0) return 'muted';
+  if (task.checks.every(({ ok }) => ok)) return 'good';
+  return scoreOf(task) > 0 ? 'half' : 'bad';
+}
+
+function describeChecks(checks: readonly CheckResult[]): string {
+  if (checks.length === 0) return 'no checks';
+  return `${checks.filter(({ ok }) => ok).length} of ${checks.length} checks`;
+}
+
 function factsOf(task: TaskResult): string[] {
   const { turn, consoleErrors } = task;
+  const parts = formatParts(countParts(task));
   return [
     turn.errorCode === null ? turn.ending : `${turn.ending}: ${turn.errorCode}`,
     describeVerification(turn.isVerified),
+    ...(parts ? [`parts: ${parts}`] : []),
     `${turn.steps} steps`,
     `${turn.toolCalls} tool calls`,
     `${formatCount(turn.tokensIn)} tokens in, ${formatCount(turn.tokensOut)} out`,

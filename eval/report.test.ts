@@ -24,6 +24,7 @@ test('totals add up the results, and each category has its own', () => {
   const { totals, categories } = buildReport(header, results);
   assert.deepEqual(totals, {
     tasks: 3,
+    tasksWithChecks: 3,
     completed: 2,
     verified: 2,
     solved: 1,
@@ -31,6 +32,7 @@ test('totals add up the results, and each category has its own', () => {
     passedChecks: 3,
     score: 2 / 3,
     appearance: 4,
+    parts: { done: 0, partly: 0, notDone: 0 },
     consoleErrors: 0,
     steps: 12,
     toolCalls: 18,
@@ -47,6 +49,37 @@ test('totals add up the results, and each category has its own', () => {
       { category: 'games', tasks: 1, score: 0.5 },
     ],
   );
+});
+
+test('tasks without checks count as turns, but not in the score', () => {
+  const results = [
+    buildResult({ id: 'a', group: 'food', scores: [1, 0] }),
+    buildResult({ id: 'b', group: 'food', scores: [] }),
+    buildResult({ id: 'c', group: 'work', scores: [], turn: { isVerified: false } }),
+  ];
+  const { totals, groups } = buildReport(header, results);
+  const { tasks, tasksWithChecks, solved, score, verified } = totals;
+  assert.deepEqual(
+    { tasks, tasksWithChecks, solved, score, verified },
+    { tasks: 3, tasksWithChecks: 1, solved: 0, score: 0.5, verified: 2 },
+  );
+  assert.deepEqual(
+    groups.map(({ group, tasks, checks }) => ({ group, tasks, checks })),
+    [
+      { group: 'food', tasks: 2, checks: 2 },
+      { group: 'work', tasks: 1, checks: 0 },
+    ],
+  );
+});
+
+test("parts of the requests are added up by the agent's own account", () => {
+  const part = (status: 'done' | 'partly' | 'not_done') => ({ text: 'a list', status });
+  const outcome = {
+    requested: [part('done'), part('done'), part('partly')],
+    verification: 'opened' as const,
+  };
+  const results = [buildResult({ id: 'a', turn: { outcome } }), buildResult({ id: 'b' })];
+  assert.deepEqual(buildReport(header, results).totals.parts, { done: 2, partly: 1, notDone: 0 });
 });
 
 test('totals of no results have no averages', () => {
@@ -79,6 +112,14 @@ test('a comparison covers only tasks that both reports have', () => {
       { id: 'b', score: -1, credits: 0 },
     ],
   });
+});
+
+test('a report of an earlier version, without groups and parts, is read', () => {
+  const { groups: _, totals, ...rest } = buildReport(header, [buildResult()]);
+  const { parts: __, tasksWithChecks: ___, ...fewer } = totals;
+  const parsed = parseReport(JSON.stringify({ ...rest, totals: fewer }), 'report.json');
+  assert.deepEqual(parsed.groups, []);
+  assert.equal(parsed.totals.score, 1);
 });
 
 test('a stored report is read back unchanged; other versions are rejected', () => {

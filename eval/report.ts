@@ -20,6 +20,8 @@ export const report = z.object({
   judge: z.string().nullable(),
   totals,
   categories: z.array(totals.extend({ category: z.string() })),
+  /** Empty for suites without groups, and missing in reports of earlier versions. */
+  groups: z.array(totals.extend({ group: z.string() })).default([]),
   tasks: z.array(taskResult),
   /** Selected tasks without a result. */
   missing: z.array(missingTask),
@@ -42,6 +44,8 @@ export function buildReport(
   earlier?: Report,
 ): Report {
   const byCategory = Map.groupBy(tasks, ({ category }) => category);
+  const grouped = tasks.flatMap(({ group, ...task }) => (group ? [{ ...task, group }] : []));
+  const byGroup = Map.groupBy(grouped, ({ group }) => group);
   return {
     version: reportVersion,
     createdAt: header.createdAt.toISOString(),
@@ -50,6 +54,7 @@ export function buildReport(
     judge: header.judge ?? null,
     totals: addTotals(tasks),
     categories: [...byCategory].map(([category, some]) => ({ category, ...addTotals(some) })),
+    groups: [...byGroup].map(([group, some]) => ({ group, ...addTotals(some) })),
     tasks: [...tasks],
     missing: [...(header.missing ?? [])],
     comparison: earlier ? compareWith(earlier, tasks) : null,

@@ -3,24 +3,44 @@ import type { Page } from 'playwright-core';
 import { chooseOption } from './choose-option.ts';
 import { clickControl } from './click-control.ts';
 import { colorDistance, toleranceOf } from './color-distance.ts';
+import { fillRest } from './fill-rest.ts';
+import { type ActionTarget, findAction } from './find-action.ts';
 import { findClickable, findControl, findFieldAfterText, findNamedField } from './find-control.ts';
-import { countElements, countTableRows, fitsWidth, hasChart, hasImage } from './inspect-page.ts';
+import { findFirstField, findSubmitButton } from './find-form.ts';
+import {
+  countElements,
+  countTableRows,
+  fitsWidth,
+  hasChart,
+  hasFieldValue,
+  hasImage,
+} from './inspect-page.ts';
 import { waitUntilMounted } from './open-app.ts';
+import { openDetails } from './open-details.ts';
 import { pollUntil } from './poll-until.ts';
 import { readColors } from './read-colors.ts';
 import { readVisibleText } from './read-visible-text.ts';
+import { sampleFile } from './sample-file.ts';
 import { setField } from './set-field.ts';
 import { StepError } from './step-error.ts';
 import type { Step } from './task.ts';
 import { containsPattern } from './text-pattern.ts';
 
 const stepTimeoutMs = 3_000;
+/** Shorter, because most apps lack an optional control. */
+const optionalTimeoutMs = 1_000;
 
 /** Performs one step. Throws if the app does not fulfill it within three seconds. */
 export async function runStep(page: Page, step: Step): Promise<void> {
   if ('open' in step) return openPath(page, step.open);
   if ('click' in step) return click(page, step);
+  if ('tryClick' in step) return tryClick(page, { pattern: step.tryClick, near: step.near });
+  if ('openDetails' in step) return openDetails(page, step.openDetails, stepTimeoutMs);
   if ('fill' in step) return fill(page, step.fill, step.with);
+  if ('fillFirst' in step) return fillFirst(page, step.fillFirst);
+  if ('fillRest' in step) return fillRest(page);
+  if ('upload' in step) return upload(page, step.upload);
+  if ('submit' in step) return submit(page);
   if ('choose' in step) {
     const choose = () => chooseOption(page, step.choose, step.option);
     return expectSoon(choose, 'no such control or option');
@@ -31,6 +51,11 @@ export async function runStep(page: Page, step: Step): Promise<void> {
   }
   if ('notSee' in step) {
     return expectSoon(async () => !(await shows(page, step.notSee)), 'the page shows it');
+  }
+  if ('seeResult' in step) {
+    const showsResult = async () =>
+      (await shows(page, step.seeResult)) || (await hasFieldValue(page, step.seeResult));
+    return expectSoon(showsResult, 'neither the page nor a field shows it');
   }
   if ('count' in step) {
     const isEnough = async () => (await countElements(page, step.count)) >= step.atLeast;
@@ -70,10 +95,35 @@ async function openPath(page: Page, path: string): Promise<void> {
 }
 
 async function click(page: Page, step: Extract<Step, { click: string }>): Promise<void> {
+  if ('near' in step) return clickNear(page, { pattern: step.click, near: step.near });
   const target = { pattern: step.click, role: step.role, isLast: step.last };
   const control = await pollUntil(() => findClickable(page, target), stepTimeoutMs);
   if (!control) throw new StepError(`no such ${step.role ?? 'control or text'}`);
   await clickControl(control);
+}
+
+async function clickNear(page: Page, target: ActionTarget): Promise<void> {
+  const control = await pollUntil(() => findAction(page, target), stepTimeoutMs);
+  if (!control) throw new StepError('no such control near the text');
+  await clickControl(control);
+}
+
+async function tryClick(page: Page, target: ActionTarget): Promise<void> {
+  const control = await pollUntil(() => findAction(page, target), optionalTimeoutMs);
+  if (control) await clickControl(control);
+}
+
+async function submit(page: Page): Promise<void> {
+  const button = await pollUntil(() => findSubmitButton(page), stepTimeoutMs);
+  if (!button) throw new StepError('no enabled button that submits a form');
+  await clickControl(button);
+}
+
+/** File fields are often hidden behind a styled button. */
+async function upload(page: Page, name: string): Promise<void> {
+  const field = page.locator('input[type=file]:enabled');
+  await expectSoon(() => field.count(), 'no file field');
+  await field.first().setInputFiles(sampleFile(name));
 }
 
 async function fill(page: Page, name: string, value: string): Promise<void> {
@@ -82,6 +132,12 @@ async function fill(page: Page, name: string, value: string): Promise<void> {
     stepTimeoutMs,
   );
   if (!field) throw new StepError('no such field');
+  await setField(field, value);
+}
+
+async function fillFirst(page: Page, value: string): Promise<void> {
+  const field = await pollUntil(() => findFirstField(page), stepTimeoutMs);
+  if (!field) throw new StepError('no field');
   await setField(field, value);
 }
 

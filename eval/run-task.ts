@@ -25,7 +25,7 @@ export interface TaskDependencies {
 /** Builds the app of a task through the service, then checks it in the browser. */
 export async function runTask(deps: TaskDependencies, task: Task): Promise<TaskResult> {
   const { client, model, provider, signal } = deps;
-  const { id, category, platform, prompt } = task;
+  const { id, category, group, platform, prompt } = task;
   // Repairs without asking, since no user is present.
   const request = { prompt, app_platform: platform, model, provider, auto_fix: true };
   const { projectId, previewUrl, recording } = await runTurn(client, request, signal);
@@ -40,6 +40,7 @@ export async function runTask(deps: TaskDependencies, task: Task): Promise<TaskR
   return {
     id,
     category,
+    group,
     platform,
     prompt,
     projectId,

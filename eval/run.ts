@@ -114,8 +114,8 @@ async function openService(options: EvalOptions, files: ResultFiles): Promise<Ev
   return startService({ parallel, logFile: join(files.directory, 'service.log') });
 }
 
-async function readTasks({ jsonl, only }: EvalOptions): Promise<Task[]> {
-  const own = await loadTasks();
+async function readTasks({ suite, jsonl, only }: EvalOptions): Promise<Task[]> {
+  const own = await loadTasks(suite);
   const external = jsonl === undefined ? [] : parseExternalTasks(await readFile(jsonl, 'utf8'));
   return selectTasks([...own, ...external], only);
 }

@@ -22,6 +22,12 @@ test('ids and categories select tasks in their original order', () => {
   assert.deepEqual(idsOf(['forms']), ['forms-rsvp', 'forms-survey']);
 });
 
+test('a group selects its tasks of any category', () => {
+  const grouped = tasks.map((one) => (one.id === 'forms-rsvp' ? one : { ...one, group: 'short' }));
+  const ids = selectTasks(grouped, ['short']).map(({ id }) => id);
+  assert.deepEqual(ids, ['forms-survey', 'snake']);
+});
+
 test('an unknown name and a duplicate id are rejected', () => {
   assert.throws(() => idsOf(['forms', 'chess']), /named chess/);
   assert.throws(() => selectTasks([...tasks, ...tasks], []), /id forms-rsvp/);

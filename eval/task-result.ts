@@ -15,6 +15,10 @@ const outcome = z.object({
 });
 export type Outcome = z.infer<typeof outcome>;
 
+/** Parts of a request by status. */
+export const partCounts = z.object({ done: z.int(), partly: z.int(), notDone: z.int() });
+export type PartCounts = z.infer<typeof partCounts>;
+
 /** One turn as its events describe it. */
 export const turnRecording = z.object({
   /** Model that the service chose. */
@@ -58,6 +62,8 @@ export type Appearance = z.infer<typeof appearance>;
 export const taskResult = z.object({
   id: z.string(),
   category: z.enum([...categories, 'external']),
+  /** Part of the suite, if it has parts. */
+  group: z.string().optional(),
   platform: z.enum(['web', 'mobile']),
   prompt: z.string(),
   projectId: z.string(),
@@ -72,7 +78,15 @@ export const taskResult = z.object({
 });
 export type TaskResult = z.infer<typeof taskResult>;
 
-/** Mean score of the checks. */
+/** Counts the parts of the request by the status that the agent gives them; none without an account. */
+export function countParts({ turn }: Pick<TaskResult, 'turn'>): PartCounts {
+  const statuses = turn.outcome?.requested.map(({ status }) => status) ?? [];
+  const count = (status: Status) => statuses.filter((one) => one === status).length;
+  return { done: count('done'), partly: count('partly'), notDone: count('not_done') };
+}
+type Status = Outcome['requested'][number]['status'];
+
+/** Mean score of the checks; 0 without any. */
 export function scoreOf({ checks }: Pick<TaskResult, 'checks'>): number {
   if (checks.length === 0) return 0;
   return checks.reduce((sum, { score }) => sum + score, 0) / checks.length;

@@ -28,11 +28,27 @@ const step = z.union([
     /** Takes the last of several matches instead of the first. */
     last: z.literal(true).optional(),
   }),
+  /** Clicks a button or link that belongs to a text, for example to the item of a list. */
+  z.strictObject({ click: pattern, near: pattern }),
+  /** Clicks such a control if there is one, for example a link to the page that may have the form. */
+  z.strictObject({ tryClick: pattern, near: pattern.optional() }),
+  /** Opens an item of a list by its details button or by the item itself. The address or the text must change. */
+  z.strictObject({ openDetails: pattern }),
   z.strictObject({ fill: pattern, with: z.string() }),
+  /** Fills in the main field of a tool: the first text area, or the first field if there is none. */
+  z.strictObject({ fillFirst: z.string() }),
+  /** Fills in what is still empty in the open form with plausible values: correct apps ask for different details. */
+  z.strictObject({ fillRest: z.literal(true) }),
+  /** Attaches a sample file with this name to the first file field. */
+  z.strictObject({ upload: z.string().regex(/^[\w-]+\.(?:png|jpg|pdf|csv|txt)$/) }),
+  /** Clicks the button that submits the open form. */
+  z.strictObject({ submit: z.literal(true) }),
   z.strictObject({ choose: pattern, option: pattern }),
   z.strictObject({ press: z.string(), times: z.int().min(1).max(50).optional() }),
   z.strictObject({ see: pattern }),
   z.strictObject({ notSee: pattern }),
+  /** The page shows the text, or a field has it: tools also show their result in a field. */
+  z.strictObject({ seeResult: pattern }),
   /** At least this many elements contain the text. */
   z.strictObject({ count: pattern, atLeast: z.int().min(1) }),
   z.strictObject({
@@ -47,7 +63,7 @@ const step = z.union([
   z.strictObject({ seeTable: z.int().min(1) }),
   /** The page, or one of its visible elements of this kind, has a color close to this CSS color. */
   z.strictObject({
-    color: z.enum(['background', 'button', 'heading', 'text']),
+    color: z.enum(['background', 'button', 'component', 'heading', 'text']),
     like: z.string(),
   }),
   z.strictObject({ resize: z.tuple([z.int(), z.int()]) }),
@@ -64,7 +80,7 @@ const check = z.strictObject({
 });
 export type Check = z.infer<typeof check>;
 
-/** A task whose checks are scripts. */
+/** A task of `eval/tasks`. */
 export const scriptedTask = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{3,60}$/),
   category: z.enum(categories),
@@ -72,7 +88,17 @@ export const scriptedTask = z.strictObject({
   prompt: z.string().min(1).max(4_000),
   checks: z.array(check).min(2).max(8),
 });
-export type ScriptedTask = z.infer<typeof scriptedTask>;
+
+/** A task of `eval/requests`. Most have no checks: only their turn is measured. */
+export const requestTask = scriptedTask.extend({
+  checks: z.array(check).length(6).default([]),
+});
+
+/** A task whose checks are scripts. */
+export interface ScriptedTask extends z.infer<typeof scriptedTask> {
+  /** Part of the suite that the report adds up separately, such as a domain of life. */
+  readonly group?: string;
+}
 
 /** A criterion in prose, which a model verifies in the browser. */
 export interface Criterion {
@@ -84,6 +110,7 @@ export interface Criterion {
 export interface JudgedTask {
   readonly id: string;
   readonly category: 'external';
+  readonly group?: undefined;
   readonly platform: 'web';
   readonly prompt: string;
   readonly criteria: readonly Criterion[];

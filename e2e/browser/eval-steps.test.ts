@@ -50,6 +50,108 @@ const fulfilled: readonly Page[] = [
     html: '<body style="background: oklch(0.29 0.09 262)"><p style="display: flex"><span>Total</span><b>1,250.00</b></p>',
     steps: [{ color: 'background', like: '#0f2557' }, { see: 'Total 1,250' }],
   },
+  {
+    name: 'a form on another page, and one that is already open',
+    html: `<nav><a href="#" onclick="form.hidden = false">New recipe</a></nav>
+      <form id="form" hidden><label>Title <input></label></form>`,
+    steps: [
+      { tryClick: 'Sign in' },
+      { tryClick: 'Add recipe|New recipe' },
+      { fill: 'Title', with: 'Soup' },
+    ],
+  },
+  {
+    name: 'a disabled control that need not be clicked',
+    html: '<button disabled>Next</button><p>Facebook</p>',
+    steps: [{ tryClick: 'Next|Book' }],
+  },
+  {
+    name: 'a form with fields of many types, next to another form',
+    html: `<form onsubmit="return false"><input type="search"><button>Add</button></form>
+      <form onsubmit="event.preventDefault(); out.textContent = 'Booked for ' + guest.value">
+        <label>Name <input id="guest" required></label>
+        <label>Email <input type="email" required></label>
+        <label>Guests <input type="number" min="3" max="6" required></label>
+        <label>Day <input type="date" required></label>
+        <select required><option value="">Choose a room<option>Garden</select>
+        <label><input type="radio" name="bed" required>One bed</label>
+        <label><input type="checkbox" required>I accept the rules</label>
+        <input type="file" accept=".pdf" required>
+        <textarea required></textarea>
+        <button type="button">Cancel</button><button>Let's go</button>
+      </form><p id="out"></p>`,
+    steps: [
+      { fill: 'Name', with: 'Ines' },
+      { fillRest: true },
+      { submit: true },
+      { see: 'Booked for Ines' },
+    ],
+  },
+  {
+    name: 'fields and a button without a form, with a list behind a button',
+    html: `<div><label>Newsletter <input type="email"></label><button>Subscribe</button></div>
+      <div><div><label>Title <input id="book"></label></div>
+        <button role="combobox" data-placeholder onclick="list.hidden = false">Shelf</button>
+        <button onclick="out.textContent = shelf + ': ' + book.value">Save</button></div>
+      <ul id="list" role="listbox" hidden>
+        <li role="option" onclick="shelf = 'Attic'; list.hidden = true">Attic</ul><p id="out"></p>
+      <script>var shelf = 'none';</script>`,
+    steps: [
+      { fill: 'Title', with: 'Moss' },
+      { fillRest: true },
+      { submit: true },
+      { see: 'Attic: Moss' },
+    ],
+  },
+  {
+    name: 'a form in a dialog',
+    html: `<form><input id="a"><input id="b"><button>Send</button></form>
+      <dialog id="dialog"><label>Topic <input></label>
+        <button onclick="out.textContent = 'Asked'; dialog.close()">Ask</button></dialog>
+      <p id="out"></p><script>dialog.showModal();</script>`,
+    steps: [{ fillRest: true }, { submit: true }, { see: 'Asked' }],
+  },
+  {
+    name: 'the same button in several items',
+    html: `<main><ul>
+      <li><div><b>Pears</b></div><button onclick="this.parentNode.remove()">Delete</button></li>
+      <li><div><b>Plums</b></div><span><button onclick="closest('li').remove()">Delete</button></span></li>
+      <li><div><b>Figs</b></div><button onclick="this.parentNode.remove()">Delete</button></li></ul></main>`,
+    steps: [
+      { click: 'Remove|Delete', near: 'plums' },
+      { notSee: 'Plums' },
+      { see: 'Pears' },
+      { tryClick: 'Edit', near: 'Figs' },
+      { tryClick: 'Delete', near: 'Figs' },
+      { notSee: 'Figs' },
+    ],
+  },
+  {
+    name: 'an item with a details button, and one that is a link',
+    html: `<main><div><h3>Pears</h3><button onclick="out.textContent = 'Ripe in May'">Details</button></div>
+      <a href="#plums"><h3>Plums</h3></a><p id="out"></p></main>`,
+    steps: [{ openDetails: 'Pears' }, { see: 'Ripe in May' }, { openDetails: 'Plums' }],
+  },
+  {
+    name: 'a hidden field for files',
+    html: '<input type="file" hidden onchange="out.textContent = this.files[0].name"><p id="out"></p>',
+    steps: [{ upload: 'menu.pdf' }, { see: 'menu.pdf' }],
+  },
+  {
+    name: 'a text area without a label, after another field',
+    html: '<input><textarea oninput="out.textContent = this.value.length"></textarea><p id="out"></p>',
+    steps: [{ fillFirst: 'seven' }, { see: '5' }],
+  },
+  {
+    name: 'a result in a field',
+    html: '<textarea readonly>{ "pears": 12 }</textarea>',
+    steps: [{ notSee: 'pears' }, { seeResult: '"pears": 12' }],
+  },
+  {
+    name: 'a colored border',
+    html: '<section style="border: 2px solid teal">Card</section>',
+    steps: [{ color: 'component', like: '#008080' }],
+  },
 ];
 
 /** Pages that lack what the last step expects. */
@@ -94,6 +196,32 @@ const unfulfilled: readonly Page[] = [
     name: 'a page that scrolls sideways',
     html: '<div style="width: 3000px">Wide</div>',
     steps: [{ fitsWidth: true }],
+  },
+  {
+    name: 'a form whose button stays disabled',
+    html: '<form><input><button disabled>Save</button></form>',
+    steps: [{ fillRest: true }, { submit: true }],
+  },
+  {
+    name: 'a button that belongs to another item',
+    html: '<main><ul><li>Pears <button>Delete</button><li>Plums</ul></main>',
+    steps: [{ see: 'Plums' }, { click: 'Delete', near: 'Quinces' }],
+  },
+  {
+    name: 'an item that cannot be opened',
+    html: '<ul><li>Pears</li></ul>',
+    steps: [{ openDetails: 'Pears' }],
+  },
+  { name: 'no field for files', html: '<button>Upload</button>', steps: [{ upload: 'menu.pdf' }] },
+  {
+    name: 'no field with the result',
+    html: '<input value="112">',
+    steps: [{ seeResult: '12' }],
+  },
+  {
+    name: 'a color only in the text',
+    html: '<p style="color: teal">Card</p>',
+    steps: [{ color: 'component', like: 'teal' }],
   },
   {
     name: 'another color',
