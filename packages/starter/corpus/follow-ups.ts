@@ -37,6 +37,12 @@ export const beginnings = {
 } as const;
 
 export const followUps: readonly FollowUp[] = [
+  { app: 'books', request: 'add comments to the books', screens: ['records'], has: ['Comment'] },
+  { app: 'books', request: 'Add reviews and make it green', has: ['Review'], hasNewColours: true },
+  { app: 'books', request: 'add user accounts', screens: ['records', 'account'] },
+  { app: 'books', request: 'add a feedback form', screens: ['records', 'form'] },
+  { app: 'books', request: 'let visitors book the books', screens: ['records', 'booking'] },
+  { app: 'contacts', request: 'add messages', screens: ['records', 'messages'] },
   { app: 'books', request: 'make it blue instead', hasNewColours: true },
   { app: 'books', request: 'Use teal for the buttons', hasNewColours: true },
   { app: 'books', request: 'rename the title to Night Reading', title: 'Night Reading' },

@@ -24,7 +24,12 @@ const written = ({ calls }: Said): string =>
   String(calls.find(({ input }) => input['path'] === specificationPath)?.input['content']);
 
 /** Answers a request to change an existing app, whose specification was read in the step before. */
-function changed(stored: string, request: string, context: TurnContext): Said {
+function changed(
+  stored: string,
+  request: string,
+  context: TurnContext,
+  answers?: Record<string, string>,
+): Said {
   const numbered = stored.split('\n').map((line, at) => `${at + 1}\t${line}`);
   const read: Done = {
     name: 'read_file',
@@ -32,7 +37,17 @@ function changed(stored: string, request: string, context: TurnContext): Said {
     output: numbered.join('\n'),
   };
   const hasFile = (path: string) => path === specificationPath;
-  return answer(situation({ request, context, hasFile, steps: [[read]] }));
+  const asked: Done[] = answers ? [{ name: 'ask_user', input: {}, output: answers }] : [];
+  return answer(situation({ request, context, hasFile, steps: [[read], asked] }));
+}
+
+/** The specification after the edits of an answer. */
+function storedAfter(stored: string, { calls }: Said): string {
+  const own = calls.filter(({ input }) => input['path'] === specificationPath);
+  return own.reduce((text, { input }) => {
+    if (typeof input['content'] === 'string') return input['content'];
+    return text.replace(String(input['old_text']), () => String(input['new_text']));
+  }, stored);
 }
 
 const diary = written(
@@ -68,11 +83,98 @@ suite('what a client knows besides the words of a request', () => {
     assert.deepEqual(pointed, plain);
   });
 
-  test('an error is not taken for a request, and nothing is said to be fixed', () => {
-    const errors = [{ kind: 'uncaught', message: 'Cannot read properties of undefined' }];
+  const errors = [{ kind: 'uncaught', message: 'Cannot read properties of undefined' }];
+
+  test('an error is not taken for a request: the last working version is offered', () => {
     const said = changed(diary, 'Fix this error in the running app.', { errors });
-    assert.deepEqual(said.calls, []);
+    assert.deepEqual(
+      said.calls.map(({ name }) => name),
+      ['ask_user'],
+    );
     assert.match(said.text, /can't repair/);
+  });
+
+  test('the last working version is written only if the user wants it', () => {
+    const restored = (answer: string) =>
+      changed(diary, 'Fix this error.', { errors }, { restore: answer }).calls;
+    assert.deepEqual(restored('Leave it as it is'), []);
+    const paths = restored('Restore it').map(({ input }) => input['path']);
+    assert.ok(paths.includes('src/App.tsx') && paths.includes(specificationPath));
+  });
+});
+
+suite('a picked element', () => {
+  const page = answer(situation({ request: 'landing page for a bakery called Crumb' }));
+  const site = written(page);
+  const path = 'src/components/sections/hero.tsx';
+  const code = String(page.calls.find(({ input }) => input['path'] === path)?.input['content']);
+  const element = (text: string, tag: string) => ({
+    selector: tag,
+    text,
+    tag,
+    component: 'HeroBanner',
+    source: {
+      path,
+      line: code.split('\n').findIndex((line) => line.includes('<HeroBanner')) + 1,
+      column: 1,
+    },
+    page: '/',
+  });
+  const [, text = ''] = /text="([^"]+)"/.exec(code) ?? [];
+  const editsOf = ({ calls }: Said) =>
+    calls.filter(({ input }) => input['path'] === path).map(({ input }) => input['new_text']);
+
+  test('gets exactly the requested text, and nothing else of the code changes', () => {
+    const elements = [element(text, 'p')];
+    const said = changed(site, 'change this to "Bread since 1923"', { elements });
+    assert.deepEqual(
+      editsOf(said).map((after) => String(after).includes('Bread since 1923')),
+      [true],
+    );
+    const others = said.calls.filter(
+      ({ input }) => ![path, specificationPath, undefined].includes(input['path'] as string),
+    );
+    assert.deepEqual(others, []);
+  });
+
+  test('gets the requested color and style where it is written', () => {
+    const elements = [element('', 'section')];
+    const said = changed(site, 'make this tomato and hide it on phones', { elements });
+    assert.match(String(editsOf(said)), /bg-\[#ff6347\]! text-black!/);
+    assert.match(String(editsOf(said)), /max-sm:hidden!/);
+  });
+
+  test('keeps its edit through other changes and loses it with an undo', () => {
+    const elements = [element(text, 'p')];
+    const request = 'change this to "Bread since 1923"';
+    const edited = storedAfter(site, changed(site, request, { elements }));
+    assert.equal(readStored(edited)?.edits.length, 1);
+    const later = storedAfter(edited, changed(edited, 'make it green', {}));
+    assert.equal(readStored(later)?.edits.length, 1);
+    const undone = storedAfter(edited, changed(edited, 'no, not that', {}));
+    assert.deepEqual(readStored(undone)?.edits, []);
+    assert.deepEqual(readStored(undone)?.requests, readStored(site)?.requests);
+  });
+
+  test('is left alone if the request is not understood', () => {
+    const said = changed(site, 'give this more pizzazz', { elements: [element(text, 'p')] });
+    assert.deepEqual(said.calls, []);
+  });
+});
+
+suite('taking back the last request', () => {
+  test('works in several words, and with something else instead', () => {
+    const blue = storedAfter(diary, changed(diary, 'make it blue', {}));
+    for (const request of [
+      'undo',
+      "that's not what I wanted",
+      'change it back',
+      'No, not like that!',
+    ]) {
+      assert.equal(storedAfter(blue, changed(blue, request, {})), diary, request);
+    }
+    const green = storedAfter(blue, changed(blue, 'not that, make it green instead', {}));
+    assert.deepEqual(readStored(green)?.requests.slice(1), ['make it green instead']);
   });
 });
 

@@ -2,6 +2,8 @@ import type { RequestedPart } from './brief/requested-part.ts';
 import { compose } from './compose/compose.ts';
 import { connectHint } from './connect.ts';
 import { editsBetween } from './edits.ts';
+import { editElement } from './element/edit-element.ts';
+import type { ElementEdit } from './element/element-edit.ts';
 import { readNumbered } from './numbered.ts';
 import { follow } from './plan-edits.ts';
 import { replay } from './replay.ts';
@@ -9,10 +11,11 @@ import { call, type Said, say, type Wanted } from './reply.ts';
 import { type Revision, revise } from './revise/revise.ts';
 import type { Done, Situation } from './situation.ts';
 import type { Specification } from './specification.ts';
-import { spellOut } from './spell-out.ts';
+import { nameIn, spellOut } from './spell-out.ts';
 import {
   readStored,
   type Stored,
+  type StoredEdit,
   specificationPath,
   withoutRequests,
   writeStored,
@@ -85,8 +88,31 @@ export function writeApp(
   return say(text, ...withTodos(parts, [...writes, ...deletes]));
 }
 
-function filesOf(app: Specification, requests: readonly string[]): Map<string, string> {
-  return new Map([...compose(app), [specificationPath, writeStored(app, requests)]]);
+/** Returns all files of an app, including its specification. */
+export function filesOf(
+  app: Specification,
+  requests: readonly string[],
+  edits: readonly StoredEdit[] = [],
+): Map<string, string> {
+  const files = applyEdits(compose(app), edits);
+  return files.set(specificationPath, writeStored(app, requests, edits));
+}
+
+/** Applies the changes to picked elements. One whose code is gone has no effect. */
+function applyEdits(
+  files: ReadonlyMap<string, string>,
+  edits: readonly StoredEdit[],
+): Map<string, string> {
+  const changed = new Map(files);
+  for (const { path, before, after } of edits) {
+    const code = changed.get(path);
+    if (code !== undefined)
+      changed.set(
+        path,
+        code.replace(before, () => after),
+      );
+  }
+  return changed;
 }
 
 const todoStatus = { done: 'done', partly: 'in_progress', notDone: 'cancelled' } as const;
@@ -108,14 +134,43 @@ function withTodos(parts: readonly RequestedPart[], writes: readonly Wanted[]): 
 
 function change(situation: Situation, stored: Stored, wishes: readonly string[]): Said {
   const app = withoutRequests(stored);
+  const current = filesOf(app, stored.requests, stored.edits);
+  const picked = pickedEdit(situation, app, current);
+  if (picked) return changeElement(situation, stored, current, picked);
   const revision = revisionOf(situation, stored);
   if (revision.kind === 'beyond') return say(revision.why);
   const followed = follow(revision.app, wishes);
   const asked = revision.requests ?? [...stored.requests, changeIn(situation, app)];
   const requests = [...asked, ...followed.done];
-  const edits = editsBetween(filesOf(app, stored.requests), filesOf(followed.app, requests));
+  // An undone request takes its edit with it.
+  const last = revision.requests ? stored.requests.length - 1 : stored.requests.length;
+  const kept = stored.edits.filter(({ request }) => request < last);
+  const edits = editsBetween(current, filesOf(followed.app, requests, kept));
   const texts = [describeChange(revision.said), notFollowed(followed.missed)];
-  return say(texts.filter(Boolean).join('\n\n'), ...edits);
+  return say(texts.filter(Boolean).join('\n\n'), ...withTodos(revision.parts, edits));
+}
+
+/** Returns the exact change to the one picked element, unless it is a named part of the app, which rules change. */
+function pickedEdit(
+  { context, request }: Situation,
+  app: Specification,
+  files: ReadonlyMap<string, string>,
+): ElementEdit | undefined {
+  const [element, ...others] = context.elements ?? [];
+  if (!element || others.length > 0 || nameIn(app, element) !== undefined) return undefined;
+  return editElement(files, element, request);
+}
+
+function changeElement(
+  { request }: Situation,
+  { requests, edits, ...app }: Stored,
+  current: ReadonlyMap<string, string>,
+  { edit, said }: ElementEdit,
+): Said {
+  const next = [...edits, { ...edit, request: requests.length }];
+  const files = filesOf(app, [...requests, request], next);
+  const part: RequestedPart = { text: request, status: 'done' };
+  return say(describeChange([said]), ...withTodos([part], editsBetween(current, files)));
 }
 
 /** Lists the plan changes that were not understood, so that the user doesn't expect them in the app. */
@@ -128,13 +183,23 @@ export function notFollowed(missed: readonly string[]): string {
 export function revisionOf(situation: Situation, stored: Stored): Revision {
   const app = withoutRequests(stored);
   const request = changeIn(situation, app);
-  if (!isUndo(request)) return revise(app, request);
+  const instead = takeUndo(request);
+  if (instead === undefined) return revise(app, request);
   const requests = stored.requests.slice(0, -1);
   if (requests.length === 0) {
     return { kind: 'beyond', why: 'There is nothing to undo: this is the first version.' };
   }
-  const said = [`undid your last request: "${stored.requests.at(-1)}"`];
-  return { kind: 'changed', app: replay(requests, app.platform), said, requests };
+  const before = replay(requests, app.platform, stored.edits);
+  const undone = `undid your last request: "${stored.requests.at(-1)}"`;
+  const parts: RequestedPart[] = [{ text: request, status: 'done' }];
+  if (instead === '') return { kind: 'changed', app: before, said: [undone], parts, requests };
+  const revision = revise(before, instead);
+  if (revision.kind === 'beyond') return revision;
+  return {
+    ...revision,
+    said: [undone, ...revision.said],
+    requests: [...requests, instead],
+  };
 }
 
 /** Replaces references to picked elements with their names, because a replay has no picked elements. */
@@ -142,16 +207,19 @@ function changeIn(situation: Situation, app: Specification): string {
   return spellOut(app, requestOf(situation), situation.context);
 }
 
-const undoPattern =
-  /^\s*(?:please\s+)?(?:undo|revert|take (?:it|that|this) back|go back|roll ?back)\b(?:\s+(?:it|that|this|the last (?:change|one|thing)|to (?:the )?(?:last|previous) (?:version|state)))?\s*[.!]*\s*$/i;
+const undoing =
+  /^(?:please |no,? |oh,? |sorry,? )*(?:(?:undo|revert|take (?:it|that|this) back|go back|roll ?back|change (?:it|that|this) back|put (?:it|that|this) back)\b(?: (?:it|that|this|the last (?:change|one|thing)|(?:to )?(?:the )?(?:way it was|last|previous|before)(?: (?:version|state|one))?))?|not (?:that|this|like (?:that|this))\b(?: one)?|(?:that'?s|that is|this is) (?:not what i (?:meant|wanted|asked for)|wrong)|i (?:did not|didn't) (?:mean|want|ask for) (?:that|this))\s*(?:[.!,;:–-]+\s*(?:(?:and|but|instead|rather)\s+)?|$)/i;
 
-function isUndo(request: string): boolean {
-  return undoPattern.test(request);
+/** Returns what to do instead if a request takes the last one back, which may be nothing; undefined otherwise. */
+function takeUndo(request: string): string | undefined {
+  const text = request.trim();
+  const found = undoing.exec(text);
+  return found ? text.slice(found[0].length).trim() : undefined;
 }
 
 const writing: ReadonlySet<string> = new Set(['write_file', 'edit_file', 'delete_file']);
 
-function isWritten(steps: Situation['steps']): boolean {
+export function isWritten(steps: Situation['steps']): boolean {
   return steps.flat().some(({ name }) => writing.has(name));
 }
 

@@ -14,12 +14,15 @@ export function spellOut(app: Specification, request: string, context: TurnConte
   return meant === undefined ? request : request.replace(pointing, () => meant);
 }
 
-function nameIn(app: Specification, { text = '' }: Element): string | undefined {
+/** Returns what an element shows, if that is a named part of the app. */
+export function nameIn(app: Specification, { text = '' }: Element): string | undefined {
   const shown = text.trim().toLowerCase();
   if (shown === '') return undefined;
   const isShown = (name: string) => name.trim().toLowerCase() === shown;
   if (isShown(app.title)) return 'the app title';
-  if (isShown(app.tagline)) return 'the tagline';
+  // The start of a landing page says the same in a text of its own.
+  const isOwnText = app.screens[0]?.kind === 'landing';
+  if (isShown(app.tagline) && !isOwnText) return 'the tagline';
   const screen = app.screens.find(({ title }) => isShown(title));
   if (screen) return `the ${screen.title} screen`;
   const field = app.entities.flatMap(({ fields }) => fields).find(({ label }) => isShown(label));

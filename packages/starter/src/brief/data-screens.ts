@@ -29,7 +29,7 @@ export function addRecords(draft: AppDraft): void {
 }
 
 /** Comments and reviews are records that belong to what they are about. */
-function addResponses(draft: AppDraft, action: Action): void {
+export function addResponses(draft: AppDraft, action: Action): void {
   const owner = draft.entityOf([action]);
   if (!owner) return;
   const isReview = /\b(?:rate|ratings?|reviews?)\b/i.test(action.text);

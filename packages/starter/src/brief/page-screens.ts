@@ -9,16 +9,27 @@ import { addForms } from './service-screens.ts';
 const inOtherScreens =
   /^(?:shop|store|products?|cart|checkout|catalog(?:ue)?|login|sign ?-?in|sign ?-?up|register|account|profile)$/;
 
-/** Adds the pages that a website names and no other screen covers. */
+/** Adds the pages that a website names and no other screen covers, and its start page. */
 export function addPages(draft: AppDraft, name: string | undefined): void {
-  const { purpose, appNoun, clauses } = draft.brief;
-  const about = subjectOf(`Website for ${purpose || appNoun}`, name);
-  const pages = clauses.filter((clause) => clause.role === 'page').map((page) => page.name);
-  if (/\b(?:web ?-?site|site|page|blog|store|shop|platform|portal|app)$/i.test(appNoun)) {
-    for (const page of pages) if (!isHome(page)) addPage(draft, page, about);
-  }
-  addHome(draft, about, pages.some(isHome));
+  const isHomeNamed = pagesIn(draft).some(isHome);
+  addNamedPages(draft, name);
+  addHome(draft, subjectIn(draft, name), isHomeNamed);
 }
+
+export function addNamedPages(draft: AppDraft, name: string | undefined): void {
+  if (
+    !/\b(?:web ?-?site|site|page|blog|store|shop|platform|portal|app)$/i.test(draft.brief.appNoun)
+  )
+    return;
+  const about = subjectIn(draft, name);
+  for (const page of pagesIn(draft)) if (!isHome(page)) addPage(draft, page, about);
+}
+
+const pagesIn = ({ brief }: AppDraft): string[] =>
+  brief.clauses.filter((clause) => clause.role === 'page').map((page) => page.name);
+
+const subjectIn = ({ brief }: AppDraft, name: string | undefined): LandingSubject =>
+  subjectOf(`Website for ${brief.purpose || brief.appNoun}`, name);
 
 const isHome = (page: string): boolean =>
   /^(?:home|start|landing|main|welcome)(?: ?page)?$/.test(page);

@@ -1,3 +1,4 @@
+import type { RequestedPart } from '../brief/requested-part.ts';
 import { connectHint } from '../connect.ts';
 import { readable } from '../readable.ts';
 import type { Specification } from '../specification.ts';
@@ -7,6 +8,7 @@ import { addFields, removeField, renameField } from './fields.ts';
 import { palette, tagline, theme, title } from './look.ts';
 import type { Rule } from './rule.ts';
 import { addHabit, addOption, changeSections, changeTimer } from './screens.ts';
+import { addService } from './services.ts';
 import { addDashboard, changeExtras, changeViews, sortRecords } from './views.ts';
 
 export type Revision =
@@ -15,6 +17,8 @@ export type Revision =
       readonly app: Specification;
       /** The changes, each as part of a sentence. */
       readonly said: readonly string[];
+      /** The clauses of the request, and what became of each. */
+      readonly parts: readonly RequestedPart[];
       /** All requests of the app, if they are not just the previous ones plus this one. */
       readonly requests?: readonly string[];
     }
@@ -49,19 +53,22 @@ export const mostClauses = 40;
 export function revise(app: Specification, request: string, most: number = mostClauses): Revision {
   const said: string[] = [];
   const missed: string[] = [];
+  const parts: RequestedPart[] = [];
   let current = app;
   for (const [at, clause] of clausesOf(readable(request)).entries()) {
     const revised = at < most ? firstOf(current, clause) : undefined;
     if (revised) {
       current = revised.app;
       said.push(revised.said);
+      parts.push({ text: clause, status: 'done' });
     } else {
       missed.push(clause);
+      parts.push({ text: clause, status: 'notDone', note: "I didn't understand this part." });
     }
   }
   if (said.length === 0) return { kind: 'beyond', why: beyond(request) };
   const rest = missed.map((clause) => `skipped "${clause}" because I didn't understand it`);
-  return { kind: 'changed', app: current, said: [...said, ...rest] };
+  return { kind: 'changed', app: current, said: [...said, ...rest], parts };
 }
 
 /** Requests that need a server. They are reported instead of guessed at. */
@@ -69,6 +76,8 @@ const needsMore =
   /\b(?:sign[ -]?(?:in|up)|log[ -]?in|login|authenticat\w+|accounts?|password|deploy|publish|host|server|backend|database|api|payments?(?! method)|stripe|checkout|push notifications?|send (?:an? )?e-?mails?|multi-?user|sync)\b/i;
 
 function firstOf(app: Specification, clause: string) {
+  const service = addService(app, clause);
+  if (service) return service;
   if (needsMore.test(clause)) return undefined;
   for (const rule of rules) {
     const revised = rule(app, clause);
