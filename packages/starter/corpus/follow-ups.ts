@@ -9,6 +9,10 @@ export interface FollowUp {
   readonly tagline?: string;
   readonly theme?: Specification['theme'];
   readonly hasNewColours?: true;
+  readonly mood?: Specification['palette']['mood'];
+  readonly style?: Specification['style'];
+  /** Colors of parts that the request names. */
+  readonly colors?: Partial<Specification['palette']>;
   /** Labels that the app has; `lacks` has labels that it does not have. */
   readonly has?: readonly string[];
   readonly lacks?: readonly string[];
@@ -77,6 +81,23 @@ export const followUps: readonly FollowUp[] = [
   { app: 'books', request: 'Make it dark green', hasNewColours: true },
   { app: 'books', request: 'use #ff6600 as the main colour', hasNewColours: true },
   { app: 'books', request: 'change the colors to purple and gold', hasNewColours: true },
+  { app: 'books', request: 'make it more playful', mood: 'playful' },
+  { app: 'books', request: 'Give it a brutalist look', mood: 'brutalist' },
+  { app: 'books', request: 'make it pastel', mood: 'pastel', hasNewColours: true },
+  { app: 'books', request: 'Use a serif font', style: { font: 'serif' } },
+  {
+    app: 'books',
+    request: 'change the font to Georgia',
+    style: { font: 'serif', fontName: 'Georgia' },
+  },
+  { app: 'books', request: 'rounder buttons', style: { buttons: 'round' } },
+  { app: 'books', request: 'pill buttons please', style: { buttons: 'pill' } },
+  { app: 'books', request: 'make it less rounded', style: { corners: 'sharp' } },
+  { app: 'books', request: 'more compact', style: { density: 'compact' } },
+  { app: 'books', request: 'Bigger text', style: { text: 'large' } },
+  { app: 'books', request: 'make the header navy', colors: { header: '#000080' } },
+  { app: 'books', request: 'headings in brown', colors: { headings: '#a52a2a' } },
+  { app: 'books', request: 'Add a field for vintage', has: ['Vintage'] },
   { app: 'books', request: 'Add dark mode', theme: 'toggle' },
   { app: 'books', request: 'dark mode only please', theme: 'dark' },
   { app: 'books', request: 'add a dark mode toggle', theme: 'toggle' },

@@ -29,7 +29,7 @@ export const styles: readonly Expected[] = [
     prompt: 'budget tracker, pastel',
     entities: { expense: ['amount:money'] },
     palette: { primary: 'purple' },
-    mood: 'calm',
+    mood: 'pastel',
   },
   {
     prompt: 'An elegant wine list in Bordeaux',

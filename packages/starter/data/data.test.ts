@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
-import { fieldKinds, sectionKinds, specification } from '../src/specification.ts';
+import { fieldKinds, fontKinds, sectionKinds, specification } from '../src/specification.ts';
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
@@ -31,10 +31,13 @@ const numbers = z.array(z.number()).min(1);
 const inEachLanguage = <T extends z.ZodType>(schema: T) =>
   z.strictObject({ de: schema, fr: schema, es: schema });
 const kind = z.enum(fieldKinds);
+const font = z.enum(fontKinds);
 const { primary: color, mood } = specification.shape.palette.shape;
 const screenKinds = specification.shape.screens.element.options.map(
   ({ shape }) => shape.kind.value,
 );
+
+const sortedWords = z.strictObject({ styles: z.array(word), qualities: z.array(word) });
 
 const nouns = listBy('singular', z.strictObject({ singular: text, plural: text, meaning: word }));
 
@@ -203,6 +206,22 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     notesOnTopic: notes,
   }),
   'spanish-nouns': nouns,
+  'style-words': z.strictObject({
+    moods: z.partialRecord(mood, sortedWords),
+    praise: sortedWords,
+    fonts: z.partialRecord(font, sortedWords),
+    density: z.record(z.enum(['compact', 'spacious']), sortedWords),
+    corners: z.record(z.enum(['sharp', 'round']), sortedWords),
+    phrases: z.record(
+      z.string().regex(/^(?:corners|buttons|density|text|headings): [a-z]+$/),
+      words,
+    ),
+    colors: z.partialRecord(mood, z.tuple([color, color])),
+    darkMoods: listOf(mood),
+    fontNames: z.record(font, words),
+    commonFonts: words,
+    alsoFields: words,
+  }),
   spelling: z.strictObject({ oftenMistyped: words, similarWords: words }),
   'title-labels': inEachLanguage(z.record(text, text)),
   'topics-culture': topics,

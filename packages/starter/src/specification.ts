@@ -6,6 +6,47 @@ const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
 const words = z.string().min(1);
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
+/** Looks of an app. Each one combines fonts, shapes, borders, shadows, spacing, colors and a texture. */
+export const moods = [
+  'calm',
+  'playful',
+  'serious',
+  'elegant',
+  'bold',
+  'minimal',
+  'brutalist',
+  'retro',
+  'vintage',
+  'luxury',
+  'cozy',
+  'futuristic',
+  'newspaper',
+  'glass',
+  'moody',
+  'pastel',
+  'neon',
+  'monochrome',
+  'earthy',
+] as const;
+
+export const fontKinds = ['sans', 'serif', 'mono', 'rounded', 'handwritten', 'slab'] as const;
+
+/** Requests that override parts of the mood. */
+const style = z.strictObject({
+  font: z.enum(fontKinds).optional(),
+  /** The font of headings, if it differs. */
+  headings: z.enum(fontKinds).optional(),
+  /** A font by name; those of its kind replace it on devices without it. */
+  fontName: z
+    .string()
+    .regex(/^[A-Za-z0-9 ]+$/)
+    .optional(),
+  corners: z.enum(['sharp', 'soft', 'round']).optional(),
+  buttons: z.enum(['sharp', 'soft', 'round', 'pill']).optional(),
+  density: z.enum(['compact', 'normal', 'spacious']).optional(),
+  text: z.enum(['small', 'normal', 'large']).optional(),
+});
+
 export const fieldKinds = [
   'text',
   'longText',
@@ -318,13 +359,18 @@ export const specification = z.strictObject({
     primary: color,
     /** Color of highlights. */
     accent: color,
-    mood: z.enum(['calm', 'playful', 'serious', 'elegant', 'bold']),
+    mood: z.enum(moods),
     /** Colors to use exactly as requested. A background applies in light and dark mode. */
     background: color.optional(),
     components: color.optional(),
     text: color.optional(),
     cards: color.optional(),
+    header: color.optional(),
+    footer: color.optional(),
+    headings: color.optional(),
+    links: color.optional(),
   }),
+  style: style.optional(),
   /** `toggle` adds a button that switches the theme. */
   theme: z.enum(['system', 'light', 'dark', 'toggle']),
   entities: z.array(entity),
@@ -333,6 +379,7 @@ export const specification = z.strictObject({
 });
 
 export type Specification = z.output<typeof specification>;
+export type Style = z.output<typeof style>;
 export type Entity = Specification['entities'][number];
 export type Field = Entity['fields'][number];
 export type FieldKind = Field['kind'];

@@ -8,12 +8,25 @@ import { dirname, join, posix } from 'node:path';
 import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { moods, type Specification } from '../specification.ts';
 import { compose } from './compose.ts';
 import { samples } from './testing/samples.ts';
+import { styleSheet } from './web/style-sheet.ts';
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 const rules = new URL('../../../../biome.json', import.meta.url);
 const template = new URL('../../../../templates/web/', import.meta.url);
+
+const books = samples.books as Specification;
+/** An app in every mood, with every kind of request for its style. */
+const styled: readonly Specification[] = moods.map((mood) => ({
+  ...books,
+  palette: {
+    ...{ ...books.palette, mood },
+    ...{ header: '#000080', footer: '#36454f', cards: '#ffffff', headings: '#7c3aed' },
+  },
+  style: { font: 'handwritten', fontName: 'Lora', buttons: 'pill', density: 'compact' },
+}));
 
 suite('composed code', () => {
   test('is what this repository would accept: formatted, sorted, nothing unused', async (t) => {
@@ -28,6 +41,9 @@ suite('composed code', () => {
         await mkdir(dirname(file), { recursive: true });
         await writeFile(file, content);
       }
+    }
+    for (const app of styled) {
+      await writeFile(join(folder, 'books', `${app.palette.mood}.css`), styleSheet(app));
     }
     const check = promisify(execFile)(process.execPath, [biome, 'check', ...Object.keys(samples)], {
       cwd: folder,

@@ -51,7 +51,7 @@ export const palette: Rule = (app, clause) => {
   if (!found && Object.keys(colors).length === 0) return undefined;
   // A new main color replaces an exact one; a background stays until another one is requested.
   const { components, ...kept } = app.palette;
-  const base = found ? { ...kept, ...found } : app.palette;
+  const base = found ? { ...kept, ...found, mood: app.palette.mood } : app.palette;
   const primary = colors.components ?? base.primary;
   return { app: { ...app, palette: { ...base, primary, ...colors } }, said: 'changed the colors' };
 };

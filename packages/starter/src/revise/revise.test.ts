@@ -75,6 +75,9 @@ function holds(before: Specification, app: Specification, expected: Expected): v
   assert.equal(app.theme, expected.theme ?? before.theme);
   const hasNewColours = app.palette.primary !== before.palette.primary;
   assert.equal(hasNewColours, expected.hasNewColours ?? false, 'colours');
+  assert.equal(app.palette.mood, expected.mood ?? before.palette.mood);
+  assert.deepEqual(app.style, expected.style ?? before.style);
+  assert.partialDeepStrictEqual(app.palette, expected.colors ?? {});
   for (const word of expected.has ?? []) assert.ok(wordsOf(app).includes(word.toLowerCase()), word);
   const labels = app.entities.flatMap(({ fields }) => fields.map(({ label }) => label));
   for (const word of expected.lacks ?? []) assert.ok(!labels.includes(word), word);

@@ -9,6 +9,7 @@ import { palette, tagline, theme, title } from './look.ts';
 import type { Rule } from './rule.ts';
 import { addHabit, addOption, changeSections, changeTimer } from './screens.ts';
 import { addService } from './services.ts';
+import { restyle } from './style.ts';
 import { addDashboard, changeExtras, changeViews, sortRecords } from './views.ts';
 
 export type Revision =
@@ -27,6 +28,7 @@ export type Revision =
 /** The first rule that matches a clause applies; catch-all rules come last. */
 const rules: readonly Rule[] = [
   theme,
+  restyle,
   tagline,
   renameField,
   renameScreen,
@@ -87,5 +89,5 @@ function firstOf(app: Specification, clause: string) {
 }
 
 function beyond(request: string): string {
-  return `I can't do this: "${request.trim().slice(0, 200)}". I'm Starter, Millwright's built-in rule-based model. I can change the title, colors and dark mode; add, remove and rename fields, screens and sections; sort, filter and total records; and switch between table, cards, board, calendar and chart views. ${connectHint}`;
+  return `I can't do this: "${request.trim().slice(0, 200)}". I'm Starter, Millwright's built-in rule-based model. I can change the title, colors, fonts, style and dark mode; add, remove and rename fields, screens and sections; sort, filter and total records; and switch between table, cards, board, calendar and chart views. ${connectHint}`;
 }

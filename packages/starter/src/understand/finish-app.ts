@@ -3,6 +3,8 @@ import type { Entity, Screen, Specification } from '../specification.ts';
 import { moodIn, paletteFrom, readPalette } from './palette.ts';
 import type { Question } from './questions.ts';
 import type { Reading } from './reading.ts';
+import type { RequestedColors } from './requested-colors.ts';
+import { isDarkMood } from './requested-style.ts';
 import { taglineFor } from './tagline.ts';
 
 export type Understanding =
@@ -28,9 +30,10 @@ export function finishApp(
   leftOut: readonly string[],
   parts: readonly RequestedPart[] = [],
 ): Understanding {
-  const mood = moodIn(reading.text) ?? dress.mood;
+  const { colors, style } = reading;
+  const mood = style.mood ?? moodIn(reading.text) ?? dress.mood;
   const palette = readPalette(reading.text);
-  const { colors } = reading;
+  const [primary = colors.components ?? dress.color, accent] = style.colors;
   const taken: string[] = [];
   const unique = screens.map((screen) => {
     const key = taken.includes(screen.key) ? `${screen.key}${taken.length + 1}` : screen.key;
@@ -45,16 +48,26 @@ export function finishApp(
       icon: dress.icon,
       platform: reading.platform,
       palette: {
-        ...(palette ? { ...palette, mood } : paletteFrom(colors.components ?? dress.color, mood)),
+        ...(palette ? { ...palette, mood } : paletteFrom(primary, mood, accent)),
         ...colors,
       },
-      theme: reading.asked.theme ?? 'system',
+      ...(Object.keys(style.style).length > 0 && { style: style.style }),
+      theme: reading.asked.theme ?? (isDarkMood(style.mood) ? 'dark' : 'system'),
       entities: [...entities],
       screens: unique,
     },
-    leftOut: [...(parts.length > 0 ? [] : reading.asked.leftOut), ...leftOut].filter(
-      (one) => one !== '',
-    ),
+    leftOut: [
+      ...(parts.length > 0 ? [] : reading.asked.leftOut),
+      ...style.leftOut,
+      ...leftOut,
+      ...withoutPlace(colors, unique),
+    ].filter((one) => one !== ''),
     parts,
   };
+}
+
+/** Says that a requested color has no place: only landing pages have a footer. */
+function withoutPlace({ footer }: RequestedColors, screens: readonly Screen[]): string[] {
+  const hasFooter = screens.length === 1 && screens[0]?.kind === 'landing';
+  return footer && !hasFooter ? ["The app has no footer, so the color for it isn't used."] : [];
 }

@@ -1,7 +1,7 @@
 import colorWords from '../../data/colors.json' with { type: 'json' };
 import cssColors from '../../data/css-colors.json' with { type: 'json' };
 import type { Specification } from '../specification.ts';
-import { colors, looks, moods } from './colors.ts';
+import { colors, looks, topicMoods } from './colors.ts';
 import { letterOr } from './letters.ts';
 
 export type Palette = Specification['palette'];
@@ -92,8 +92,9 @@ const withoutBrackets = (text: string): string =>
   text.replace(/\([^()]*\)/g, (found) => ' '.repeat(found.length));
 
 export function moodIn(text: string): Palette['mood'] | undefined {
-  return (Object.keys(moods) as Palette['mood'][]).find((mood) =>
-    moods[mood].test(withoutBrackets(text)),
+  const open = withoutBrackets(text);
+  return (Object.keys(topicMoods) as (keyof typeof topicMoods)[]).find((mood) =>
+    topicMoods[mood].test(open),
   );
 }
 
@@ -124,12 +125,7 @@ function dressIn(text: string): Dress {
     const look = words.exec(open);
     if (!look) continue;
     told.push(look[0]);
-    if (found.length === 0) {
-      // "Neon purple" is a purple.
-      const rest = open.slice(look.index, look.index + look[0].length + 14);
-      const named = /^neon\s/i.test(rest) || /^pastel\s/i.test(rest) ? dressedColors(open) : [];
-      if (named.length === 0) found.push(primary, accent);
-    }
+    if (found.length === 0) found.push(primary, accent);
   }
   for (const match of dressesIn(open)) {
     const before = open.slice(0, match.index).trimEnd();
@@ -164,7 +160,7 @@ const companion = (hex: string): string => {
   return r > g && r > b ? '#d97706' : g > b ? '#ca8a04' : '#f59e0b';
 };
 
-/** Parses the colors of the app: "dark green and gold", "#ff6600", "pastel". */
+/** Parses the colors of the app: "dark green and gold", "#ff6600", "sunset". */
 export function readPalette(text: string): Palette | undefined {
   const { colors: found } = dressIn(text);
   const [primary, second] = found;
@@ -181,16 +177,11 @@ export function withoutPalette(text: string): string {
   let rest = text;
   for (const told of dressIn(text).told.toSorted((one, other) => other.length - one.length))
     rest = rest.replace(told, ' ');
-  return rest
-    .replace(
-      /\b(?:with )?(?:a |an )?(?:modern|minimalist(?:ic)?|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|cozy|cosy|pretty|beautiful|good[- ]looking|sleek|fun|stylish|cheerful|friendly)(?: (?:and|&) (?:modern|minimalist|minimal|clean|elegant|playful|colou?rful|cute|bold|calm|professional|simple|friendly))?(?:[ -]?(?:looking|look|style|design|feel|ui|vibe|aesthetic|interface|theme))?(?=\s*(?:[.,;]|$|\n))(?![^()]*\))/gi,
-      ' ',
-    )
-    .replace(/\b(?:dark|light)? ?colou?r scheme\b/gi, ' ');
+  return rest.replace(/\b(?:dark|light)? ?colou?r scheme\b/gi, ' ');
 }
 
-export const paletteFrom = (primary: string, mood: Palette['mood']): Palette => ({
-  primary,
-  accent: companion(primary),
-  mood,
-});
+export const paletteFrom = (
+  primary: string,
+  mood: Palette['mood'],
+  accent = companion(primary),
+): Palette => ({ primary, accent, mood });

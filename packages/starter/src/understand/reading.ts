@@ -1,6 +1,7 @@
 import type { Platform } from '@millwright/contract';
 import type { Asked } from './read-request.ts';
 import type { RequestedColors } from './requested-colors.ts';
+import type { RequestedStyle } from './requested-style.ts';
 
 /** Intermediate result of parsing a prompt. */
 export interface Reading {
@@ -9,4 +10,5 @@ export interface Reading {
   readonly platform: Platform;
   readonly asked: Asked;
   readonly colors: RequestedColors;
+  readonly style: RequestedStyle;
 }

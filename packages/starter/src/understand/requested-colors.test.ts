@@ -44,6 +44,16 @@ const requests: readonly (readonly [text: string, colors: object, rest: string])
     'A recipe site.\nCooks can add recipes.',
   ],
   [
+    'A blog with a navy header, cards in beige, white headings and links teal',
+    { header: '#000080', cards: '#f5f5dc', headings: '#ffffff', links: '#0d9488' },
+    'A blog',
+  ],
+  [
+    'the footer should be charcoal and the top bar #123',
+    { footer: '#36404b', header: '#112233' },
+    '',
+  ],
+  [
     'page background lightyellow, component colors darkorange',
     { background: '#ffffe0', components: '#ff8c00' },
     '',

@@ -4,11 +4,9 @@ import { colors } from './colors.ts';
 import { colorModifier, colorOf, cssColorOf, normalHex } from './palette.ts';
 
 /** Parts of an app whose color can be requested. */
-type Part = 'background' | 'components' | 'text' | 'accent' | 'cards';
+type Part = Exclude<keyof Specification['palette'], 'primary' | 'mood'>;
 
-export type RequestedColors = Readonly<
-  Partial<Pick<Specification['palette'], 'background' | 'components' | 'text' | 'accent' | 'cards'>>
->;
+export type RequestedColors = Readonly<Partial<Pick<Specification['palette'], Part>>>;
 
 export interface ColorRequest {
   readonly colors: RequestedColors;
@@ -32,12 +30,19 @@ const parts: readonly (readonly [Part, string])[] = [
     'components',
     '(?:(?:ui|interface|page|interactive) )?(?:components?|elements?|controls?|widgets?)|buttons?|(?:primary|main|theme|brand) colou?r',
   ],
-  ['accent', 'accents?|highlights?|links?|details'],
-  ['text', 'text|fonts?|typography|lettering|letters|headings?|headlines?'],
+  ['accent', 'accents?|highlights?|details'],
+  ['text', 'text|fonts?|typography|lettering|letters'],
   ['cards', 'cards?|panels?|boxes|containers?'],
+  [
+    'header',
+    '(?:app |site |page |top )?headers?|(?:top |nav(?:igation)? ?|menu )bars?|nav(?:igation)?(?: menu)?|side ?bars?',
+  ],
+  ['footer', '(?:site |page )?footers?'],
+  ['headings', 'headings?|headlines?'],
+  ['links', '(?:hyper)?links?'],
 ];
 const part = parts.map(([, words]) => words).join('|');
-const partList = `(?:${part})(?:(?:,| and|, and| &) (?:the |all )?(?:${part}))*`;
+const partList = `(?:${part})(?:(?:,| and|, and| &) (?:the |all )?(?:${part})(?!\\s+(?:in|is|are|should|to|${color})\\b|\\s*[:=]))*`;
 const filler =
   "(?:the|a|an|all|every|each|its|their|your|any|main|overall|general|entire|whole|other|various|interactive|website'?s?|web|site'?s?|app'?s?|application'?s?|page'?s?)";
 
@@ -124,6 +129,6 @@ function withoutConnective(gap: string): string {
 function colorValue(phrase: string, kind: Part): string | undefined {
   if (phrase.startsWith('#')) return normalHex(phrase);
   const exact = cssColorOf(phrase);
-  const isSurface = kind === 'background' || kind === 'cards' || kind === 'text';
-  return isSurface ? (exact ?? colorOf(phrase)) : (colorOf(phrase) ?? exact);
+  const isControl = kind === 'components' || kind === 'accent' || kind === 'links';
+  return isControl ? (colorOf(phrase) ?? exact) : (exact ?? colorOf(phrase));
 }

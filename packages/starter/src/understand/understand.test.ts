@@ -88,16 +88,11 @@ describe('samplesFor', () => {
 });
 
 describe('readPalette', () => {
-  it('reads colours, looks and moods', () => {
+  it('reads colours and looks', () => {
     assert.equal(readPalette('#f60')?.primary, '#ff6600');
     assert.equal(readPalette('in Bordeaux')?.primary, '#6d1a36');
     assert.equal(readPalette('dark green and gold')?.accent, '#b8912b');
-    assert.deepEqual(readPalette('minimalist black and white'), {
-      primary: '#18181b',
-      accent: '#71717a',
-      mood: 'serious',
-    });
-    assert.equal(readPalette('pastel')?.mood, 'calm');
+    assert.equal(readPalette('sunset colors')?.primary, '#f0623a');
   });
 
   it('leaves alone what only sounds like a colour', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { moods } from '../../specification.ts';
 import { paletteOf } from './palette.ts';
 import { recipes } from './testing/record-samples.ts';
 
@@ -29,15 +30,19 @@ function luminance(hex: string): number {
 }
 
 test('text is readable whatever colors are requested', () => {
-  for (const primary of ['#ffffff', '#000000', '#facc15', '#4f46e5', '#22c55e', '#f9a8d4']) {
-    const palette = { ...recipes.palette, primary };
+  const hexes = ['#ffffff', '#000000', '#facc15', '#4f46e5', '#22c55e', '#f9a8d4'];
+  for (const [primary, mood] of hexes.flatMap((hex) => moods.map((mood) => [hex, mood] as const))) {
+    const palette = { ...recipes.palette, primary, mood };
     for (const [scheme, colors] of Object.entries(paletteOf({ ...recipes, palette }))) {
       for (const [text, background] of pairs) {
         const [low = 0, high = 0] = [text, background]
           .map((name) => luminance(String(colors[name])))
           .sort((one, other) => one - other);
         const contrast = (high + 0.05) / (low + 0.05);
-        assert.ok(contrast >= 4.5, `${primary}, ${scheme}: ${text} on ${background}: ${contrast}`);
+        assert.ok(
+          contrast >= 4.5,
+          `${primary}, ${mood}, ${scheme}: ${text} on ${background}: ${contrast}`,
+        );
       }
     }
   }

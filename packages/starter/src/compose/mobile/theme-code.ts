@@ -1,8 +1,7 @@
 import type { Specification } from '../../specification.ts';
+import { designOf } from '../web/design.ts';
 import { list, quote } from './code.ts';
 import { type Palette, paletteOf } from './palette.ts';
-
-const corners = { calm: 20, playful: 26, serious: 14, elegant: 16, bold: 20 };
 
 /** Import and statement that determine light or dark mode, by theme. */
 const storedMode = {
@@ -19,6 +18,10 @@ const modes = {
 export function themeCode(app: Specification): string {
   const { imported, isDark } = modes[app.theme];
   const { light, dark } = paletteOf(app);
+  const { spacing = 1, textSize, ...design } = designOf(app);
+  const corner = Math.round(Number.parseFloat(design.radius) * 16);
+  const distance = (pixels: number) => Math.round(pixels * spacing);
+  const size = (pixels: number) => Math.round(pixels * textSize);
   return `${imported}/** The design of the app: colors for light and dark, spacing, corners and type sizes. */
 const palettes = {
   light: {
@@ -27,16 +30,16 @@ ${colorsCode(light)}  },
 ${colorsCode(dark)}  },
 };
 
-export const space = { tiny: 4, small: 8, medium: 16, large: 24, huge: 48 };
-export const radius = { small: 8, card: ${corners[app.palette.mood]}, field: 14, full: 999 };
+export const space = { tiny: ${distance(4)}, small: ${distance(8)}, medium: ${distance(16)}, large: ${distance(24)}, huge: ${distance(48)} };
+export const radius = { small: ${Math.min(8, corner)}, card: ${corner + 4 * Math.sign(corner)}, field: ${Math.min(14, corner)}, full: 999 };
 export const fontSize = {
-  tiny: 12,
-  small: 14,
-  body: 16,
-  large: 18,
-  heading: 22,
-  title: 28,
-  display: 34,
+  tiny: ${size(12)},
+  small: ${size(14)},
+  body: ${size(16)},
+  large: ${size(18)},
+  heading: ${size(22)},
+  title: ${size(28)},
+  display: ${size(34)},
 };
 
 export type Colors = (typeof palettes)['light'];

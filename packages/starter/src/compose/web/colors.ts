@@ -37,6 +37,16 @@ export function print({ l, c, h, hex }: Oklch): string {
   return `oklch(${round(l, 3)} ${round(c, 3)} ${round(h, 0)})`;
 }
 
+/** Returns the color in the notation that React Native reads. */
+export function toHex(color: Oklch): string {
+  if (color.hex) return color.hex;
+  const bytes = linearOf(inGamut(color)).map((part) => {
+    const gamma = part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055;
+    return Math.round(255 * Math.min(1, Math.max(0, gamma)));
+  });
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** Returns the contrast ratio of two colors. WCAG requires at least 4.5 for text. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [a, b] = [luminance(one), luminance(other)];

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import cssColors from '../../../data/css-colors.json' with { type: 'json' };
+import { moods, type Specification } from '../../specification.ts';
+import { samples } from '../testing/samples.ts';
 import { contrast, type Oklch, print } from './colors.ts';
 import { colorsOf } from './palette.ts';
+import { sectionTones } from './requested-tones.ts';
+import { styleSheet } from './style-sheet.ts';
 
+const books = samples.books as Specification;
 const usual = { primary: '#4f46e5', accent: '#f59e0b', mood: 'calm' as const };
 const named = (colors: Readonly<Record<string, Oklch>>, name: string): Oklch => {
   const color = colors[name];
@@ -50,6 +55,33 @@ describe('requested colors', () => {
       const ratio = contrast(named(light, 'primary-foreground'), named(light, 'primary'));
       assert.ok(ratio >= 4.5, `${name}: ${ratio.toFixed(2)}`);
     }
+  });
+
+  it('leave the text of a section in every color readable, and its button visible', () => {
+    for (const mood of moods) {
+      const { light, dark } = colorsOf({ ...usual, mood, header: '#000080' });
+      for (const [name, hex] of Object.entries(cssColors)) {
+        for (const colors of [light, dark]) {
+          const tones = { ...colors, ...sectionTones(colors, hex) };
+          assert.equal(print(named(tones, 'background')), hex);
+          for (const [text, ground] of [...pairs, ['primary-text', 'background'] as const]) {
+            const ratio = contrast(named(tones, text), named(tones, ground));
+            assert.ok(ratio >= 4.5, `${mood}, ${name}: ${text} on ${ground}: ${ratio.toFixed(2)}`);
+          }
+          const button = contrast(named(tones, 'primary'), named(tones, 'background'));
+          assert.ok(button >= 1.4, `${mood}, ${name}: button ${button.toFixed(2)}`);
+        }
+      }
+    }
+  });
+
+  it('of headings, the header, the footer and cards are rules of their own', () => {
+    const colors = { header: '#000080', footer: '#36404b', cards: '#f5f5dc', headings: '#a52a2a' };
+    const css = styleSheet({ ...books, palette: { ...usual, ...colors } });
+    assert.match(css, /\[data-slot="site-header"\] \{\n {2}--background: #000080;/);
+    assert.match(css, /\[data-slot="site-footer"\] \{\n {2}--background: #36404b;/);
+    assert.match(css, /--card: #f5f5dc;/);
+    assert.match(css, /--heading: oklch/);
   });
 
   it('keep the usual neutrals if only buttons have a requested color', () => {

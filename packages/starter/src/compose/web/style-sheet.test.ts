@@ -6,9 +6,10 @@ import { styleSheet } from './style-sheet.ts';
 
 const template = new URL('../../../../../templates/web/src/index.css', import.meta.url);
 
-/** Removes the values of this app: its colors, radius and fonts. */
+/** Removes the values of this app: its colors, radius and fonts, and the style after them. */
 const withoutValues = (style: string) =>
   style
+    .replace(/\n\/\* The style of the app[\s\S]*$/, '')
     .replaceAll(/^(\s*--[\w-]+):\s*(?!var|calc)[^;]+;$/gm, '$1;')
     .replace(/--font-heading: .*/, '--font-heading;');
 

@@ -1,11 +1,15 @@
 import type { Specification } from '../../specification.ts';
 import { print } from './colors.ts';
-import { type Colors, colorsOf, looks } from './palette.ts';
+import { declarationText } from './css-rule.ts';
+import { designOf } from './design.ts';
+import { colorsOf } from './palette.ts';
+import type { Colors } from './requested-tones.ts';
+import { styleRules } from './style-rules.ts';
 
-/** Writes `src/index.css`: the template's, with the colors, radius and fonts of this app. */
-export function styleSheet({ palette }: Specification): string {
-  const { radius, font, headings } = looks[palette.mood];
-  const { light, dark } = colorsOf(palette);
+/** Writes `src/index.css`: the template's, with the colors, radius, fonts and style of this app. */
+export function styleSheet(app: Specification): string {
+  const { radius, font, headings } = designOf(app);
+  const { light, dark } = colorsOf(app.palette);
   const title = headings === font ? 'var(--font-sans)' : headings;
   return `@import "tailwindcss";
 @import "tw-animate-css";
@@ -16,7 +20,7 @@ export function styleSheet({ palette }: Specification): string {
 /* The design of the app: colors for light and dark, corner radius and fonts. */
 :root {
   --radius: ${radius};
-${property('--font-sans', font)}${property('--font-heading', title)}
+${declarationText(['--font-sans', font.split(', ')])}${declarationText(['--font-heading', title.split(', ')])}
 ${declarations(light)}}
 
 .dark {
@@ -58,6 +62,8 @@ ${Object.keys(light)
     @apply cursor-pointer;
   }
 }
+
+${styleRules(app)}
 `;
 }
 
@@ -69,9 +75,3 @@ const declarations = (colors: Colors) =>
   Object.entries(colors)
     .map(([name, color]) => `  --${name}: ${print(color)};\n`)
     .join('');
-
-/** Breaks a font list that does not fit on one line. */
-function property(name: string, value: string): string {
-  const line = `  ${name}: ${value};\n`;
-  return line.length <= 101 ? line : `  ${name}:\n    ${value};\n`;
-}

@@ -22,7 +22,7 @@ const buttonVariants = cva(
           'focus-visible:ring-destructive/40',
         ],
         outline: [
-          'border-input bg-background text-foreground shadow-xs',
+          'border-input bg-card text-card-foreground shadow-xs',
           'hover:bg-accent hover:text-accent-foreground focus-visible:border-ring',
         ],
         secondary: 'bg-secondary text-secondary-foreground shadow-xs hover:bg-secondary/80',

@@ -28,7 +28,7 @@ function SelectTrigger({
       data-size={size}
       className={cn(
         'flex w-fit items-center justify-between gap-2 rounded-md border border-input px-3 text-sm',
-        'bg-background whitespace-nowrap shadow-xs outline-hidden transition-shadow',
+        'bg-card whitespace-nowrap text-card-foreground shadow-xs outline-hidden transition-shadow',
         'data-[size=default]:h-9 data-[size=sm]:h-8 data-placeholder:text-muted-foreground',
         'focus-visible:border-ring focus-visible:ring-[3px] focus-visible:ring-ring/50',
         'disabled:cursor-not-allowed disabled:opacity-50',

@@ -13,7 +13,7 @@ export function AccountLink({ to }: AccountLinkProps) {
   const { user } = useAccount();
   if (!user) {
     return (
-      <Button asChild variant="outline" className="bg-card">
+      <Button asChild variant="outline">
         <NavLink to={to}>Sign in</NavLink>
       </Button>
     );

@@ -20,7 +20,7 @@ export function CallToActionBand({ id, title, text, action }: CallToActionBandPr
         asChild
         variant="secondary"
         size="lg"
-        className="mt-9 h-12 rounded-full px-7 text-base"
+        className="mt-9 h-12 rounded-(--radius-action) px-7 text-base"
       >
         <a href={`#${action.to}`}>{action.label}</a>
       </Button>

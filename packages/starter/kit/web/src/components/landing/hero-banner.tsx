@@ -33,7 +33,7 @@ export function HeroBanner({ mark, title, text, action, more, highlights = [] }:
             <Button
               asChild
               size="lg"
-              className="h-12 rounded-full px-7 text-base shadow-lg shadow-primary/25"
+              className="h-12 rounded-(--radius-action) px-7 text-base shadow-lg shadow-primary/25"
             >
               <a href={`#${action.to}`}>{action.label}</a>
             </Button>
@@ -43,7 +43,7 @@ export function HeroBanner({ mark, title, text, action, more, highlights = [] }:
               asChild
               variant="outline"
               size="lg"
-              className="h-12 rounded-full bg-card/70 px-7 text-base"
+              className="h-12 rounded-(--radius-action) bg-card/70 px-7 text-base"
             >
               <a href={`#${more.to}`}>{more.label}</a>
             </Button>

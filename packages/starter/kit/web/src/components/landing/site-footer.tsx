@@ -9,7 +9,7 @@ interface SiteFooterProps {
 
 export function SiteFooter({ title, text, links }: SiteFooterProps) {
   return (
-    <footer className="relative border-t bg-card">
+    <footer data-slot="site-footer" className="relative border-t bg-card">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-5 py-12 sm:px-8 md:flex-row md:items-start md:justify-between">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 font-semibold text-lg">

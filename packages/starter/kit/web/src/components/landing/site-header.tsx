@@ -22,7 +22,10 @@ interface SiteHeaderProps {
 
 export function SiteHeader({ title, links, action, children }: SiteHeaderProps) {
   return (
-    <header className="sticky top-0 z-20 border-b bg-background/75 backdrop-blur-lg">
+    <header
+      data-slot="site-header"
+      className="sticky top-0 z-20 border-b bg-background/75 backdrop-blur-lg"
+    >
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-5 sm:px-8">
         <a
           href="#top"
@@ -40,7 +43,7 @@ export function SiteHeader({ title, links, action, children }: SiteHeaderProps) 
         </nav>
         {children}
         {action && (
-          <Button asChild className="hidden rounded-full md:inline-flex">
+          <Button asChild className="hidden rounded-(--radius-action) md:inline-flex">
             <a href={`#${action.to}`}>{action.label}</a>
           </Button>
         )}

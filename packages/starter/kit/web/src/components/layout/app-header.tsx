@@ -14,7 +14,10 @@ interface AppHeaderProps {
 
 export function AppHeader({ icon, title, tagline, pages = [], children }: AppHeaderProps) {
   return (
-    <header className="border-b bg-[radial-gradient(62%_170%_at_0%_0%,color-mix(in_oklab,var(--primary)_20%,transparent),transparent),radial-gradient(50%_150%_at_100%_0%,color-mix(in_oklab,var(--chart-2)_14%,transparent),transparent)]">
+    <header
+      data-slot="app-header"
+      className="border-b bg-[radial-gradient(62%_170%_at_0%_0%,color-mix(in_oklab,var(--primary)_calc(var(--wash)*20%),transparent),transparent),radial-gradient(50%_150%_at_100%_0%,color-mix(in_oklab,var(--chart-2)_calc(var(--wash)*14%),transparent),transparent)]"
+    >
       <div className="mx-auto max-w-6xl px-4 sm:px-6 lg:px-8">
         <div className="flex items-center gap-4 py-6 sm:py-8">
           <span className="grid size-12 shrink-0 place-items-center rounded-xl border bg-card text-2xl shadow-md shadow-primary/10 sm:size-14 sm:text-3xl">

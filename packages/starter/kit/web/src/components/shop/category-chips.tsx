@@ -16,7 +16,7 @@ export function CategoryChips({ categories, value, onChange }: CategoryChipsProp
           key={category}
           variant={category === value ? 'default' : 'outline'}
           size="sm"
-          className="rounded-full"
+          className="rounded-(--radius-action)"
           aria-pressed={category === value}
           onClick={() => onChange(category)}
         >

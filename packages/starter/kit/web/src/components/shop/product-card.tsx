@@ -40,7 +40,7 @@ export function ProductCard({ product, currency, onAdd }: ProductCardProps) {
           {price !== null && (
             <Button
               size="icon"
-              className="relative z-1 rounded-full"
+              className="relative z-1 rounded-(--radius-action)"
               aria-label={`Add ${name} to cart`}
               onClick={onAdd}
             >

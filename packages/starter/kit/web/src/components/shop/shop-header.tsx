@@ -28,7 +28,7 @@ export function ShopHeader({ title, itemCount, orderCount, onOpenCart }: ShopHea
           {orderCount > 0 && <Badge variant="secondary">{orderCount}</Badge>}
         </Link>
       </Button>
-      <Button variant="outline" className="ml-auto bg-card sm:ml-0" onClick={onOpenCart}>
+      <Button variant="outline" className="ml-auto sm:ml-0" onClick={onOpenCart}>
         <ShoppingCart aria-hidden="true" />
         Cart
         <Badge variant={itemCount > 0 ? 'default' : 'secondary'} className="tabular-nums">
