@@ -206,6 +206,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     notesOnTopic: notes,
   }),
   'spanish-nouns': nouns,
+  'art-themes': z.record(word, z.strictObject({ icons: z.array(text).min(1), words })),
   'style-words': z.strictObject({
     moods: z.partialRecord(mood, sortedWords),
     praise: sortedWords,

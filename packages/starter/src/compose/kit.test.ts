@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import artThemes from '../../data/art-themes.json' with { type: 'json' };
+import type { Specification } from '../specification.ts';
 import { compose } from './compose.ts';
 import { kitFiles } from './kit.ts';
 import { samples } from './testing/samples.ts';
@@ -10,7 +12,9 @@ import { samples as featureSamples } from './web/features/testing/samples.ts';
 const folder = fileURLToPath(new URL('../../kit/web/', import.meta.url));
 
 test('every file of the web kit is part of some app', async () => {
-  const apps = [...Object.values(samples), ...featureSamples.values()];
+  const gallery = samples.plants as Specification;
+  const topics = Object.values(artThemes).map(({ words: [title = ''] }) => ({ ...gallery, title }));
+  const apps = [...Object.values(samples), ...featureSamples.values(), ...topics];
   const used = new Set(apps.flatMap((app) => [...compose(app).keys()]));
   const all = globSync('src/**/*.{ts,tsx}', { cwd: folder });
   assert.deepEqual(
@@ -22,6 +26,10 @@ test('every file of the web kit is part of some app', async () => {
 test('a kit file comes with those it imports, and without those of the template', () => {
   const files = kitFiles('web', ['src/components/fields/image-field']);
   assert.deepEqual([...files.keys()].sort(), [
+    'src/components/art/illustration.tsx',
+    'src/components/art/motif.ts',
+    'src/components/art/motifs.ts',
+    'src/components/art/shapes.tsx',
     'src/components/emoji.tsx',
     'src/components/fields/image-field.tsx',
     'src/components/records/record-image.tsx',

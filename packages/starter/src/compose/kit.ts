@@ -11,14 +11,21 @@ const templateFiles: Readonly<Record<Platform, RegExp>> = {
   mobile: /^src\/(components\/ui\/|hooks\/use-stored$|lib\/press-keys$|theme$)/,
 };
 
-/** Returns the requested files of the kit, unchanged, with all files that they import. Extensions are optional. */
-export function kitFiles(platform: Platform, paths: Iterable<string>): Map<string, string> {
+/**
+ * Returns the requested files of the kit with all files that they import. Extensions are optional. Files of the kit that
+ * the app has `own` versions of are replaced, the others unchanged.
+ */
+export function kitFiles(
+  platform: Platform,
+  paths: Iterable<string>,
+  own: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
   const files = new Map<string, string>();
   const wanted = [...paths];
   for (let next = wanted.pop(); next !== undefined; next = wanted.pop()) {
     const path = withExtension(platform, next);
     if (files.has(path)) continue;
-    const content = readKit(platform, path) ?? '';
+    const content = own.get(path) ?? readKit(platform, path) ?? '';
     files.set(path, content);
     wanted.push(...importsOf(platform, path, content));
   }

@@ -1,6 +1,7 @@
 import type { Specification } from '../../specification.ts';
 import { kitFiles } from '../kit.ts';
 import { appFiles } from './app-files.ts';
+import { artFile, artPath } from './art-file.ts';
 import { dataFile } from './data.ts';
 import { mainFile } from './main-file.ts';
 import { namesOf } from './names.ts';
@@ -30,6 +31,6 @@ export function composeWeb(app: Specification): Map<string, string> {
     ...shell.files,
     ...data,
     ...codes.flatMap(({ files }) => [...files]),
-    ...kitFiles('web', kit),
+    ...kitFiles('web', kit, new Map([[artPath, artFile(app)]])),
   ]);
 }

@@ -17,6 +17,7 @@ export function styleRules(app: Specification): string {
     cssRule(':root', [
       ['--wash', String(wash)],
       ['--radius-action', action],
+      ...(design.strength < 0.6 ? quietArt : []),
       ...(design.textSize === 1 ? [] : [['font-size', `${design.textSize * 100}%`] as const]),
     ]),
     cssRule('body', textures[design.texture]),
@@ -27,6 +28,12 @@ export function styleRules(app: Specification): string {
     .filter((text) => text !== '')
     .join('\n\n');
 }
+
+/** Drawings of looks without colors. */
+const quietArt: readonly Declaration[] = [
+  ['--art-accent', 'color-mix(in oklab, var(--primary) 55%, var(--muted))'],
+  ['--art-warm', 'color-mix(in oklab, var(--primary) 35%, var(--muted))'],
+];
 
 function themeOf({ border, shadow, spacing = 1 }: Design): Declaration[] {
   const [small, medium, large] = shadows[shadow] ?? [];

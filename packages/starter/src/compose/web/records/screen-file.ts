@@ -175,7 +175,6 @@ function bodyLines({ entity, views, folder, detailRoute }: ScreenParts, source: 
   }
   const [only] = views;
   const nothing = element(8, source.useKit('@/components/records/no-records', 'NoRecords'), [
-    attribute('icon', entity.icon),
     attribute('name', inSentence(entity.plural)),
     `isFiltered={${many}.all.length > 0}`,
   ]);

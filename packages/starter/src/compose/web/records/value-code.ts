@@ -103,7 +103,7 @@ export function pictureCode(draft: Draft, field: Field, className: string) {
     `src={${one}.${propertyOf(field)}}`,
     attribute('label', field.label),
     `name={${titleCode(entity, one, source)}}`,
-    attribute('icon', entity.icon),
+    `id={${one}.id}`,
     `className="${className}"`,
   ];
   const tag = source.useKit('@/components/records/record-image', 'RecordImage');

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { RecordArt } from '@/components/records/record-art';
+import { RecordImage } from '@/components/records/record-image';
 import type { Bookable } from '@/lib/booking';
 
 interface ThingChoiceProps {
@@ -27,10 +27,11 @@ export function ThingChoice({ label, things, value, onChange }: ThingChoiceProps
             checked={thing.id === value}
             onChange={() => onChange(thing.id)}
           />
-          <RecordArt
+          <RecordImage
             id={thing.id}
             name={thing.name}
-            image={thing.image}
+            src={thing.image}
+            label="Picture"
             className="size-16 shrink-0 rounded-md"
           />
           <span className="min-w-0">

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { Illustration } from '@/components/landing/illustration';
+import { Illustration } from '@/components/art/illustration';
 import { sectionStyles } from '@/components/landing/section';
 import { cn } from '@/lib/utils';
 
@@ -28,7 +28,7 @@ export function AboutSection({ id, title, text, points = [] }: AboutSectionProps
       )}
     >
       <Illustration
-        index={2}
+        index={1}
         className="aspect-[4/3] w-full rounded-3xl shadow-primary/15 shadow-xl"
       />
       <div>

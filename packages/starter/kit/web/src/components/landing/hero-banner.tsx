@@ -1,11 +1,9 @@
-import { Illustration } from '@/components/landing/illustration';
+import { HeroScene } from '@/components/art/hero-scene';
 import type { SiteLink } from '@/components/landing/site-header';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/utils';
 
 interface HeroBannerProps {
-  /** A letter or an emoji on the illustration. */
-  mark: string;
   title: string;
   text: string;
   action?: SiteLink;
@@ -14,7 +12,7 @@ interface HeroBannerProps {
   highlights?: string[];
 }
 
-export function HeroBanner({ mark, title, text, action, more, highlights = [] }: HeroBannerProps) {
+export function HeroBanner({ title, text, action, more, highlights = [] }: HeroBannerProps) {
   return (
     <section
       id="top"
@@ -50,25 +48,19 @@ export function HeroBanner({ mark, title, text, action, more, highlights = [] }:
           )}
         </div>
       </div>
-      <HeroIllustration mark={mark} highlights={highlights} />
+      <HeroIllustration title={title} highlights={highlights} />
     </section>
   );
 }
 
 const positions = ['-left-2 bottom-10 sm:-left-8', '-right-2 top-10 sm:-right-6'];
 
-function HeroIllustration({ mark, highlights }: { mark: string; highlights: string[] }) {
+function HeroIllustration({ title, highlights }: { title: string; highlights: string[] }) {
   return (
     <div className="relative mx-auto w-full max-w-md lg:max-w-none">
       <div className="absolute inset-6 -z-10 rounded-full bg-primary/30 blur-3xl" />
       <div className="relative overflow-hidden rounded-3xl shadow-2xl shadow-primary/20 ring-1 ring-white/20">
-        <Illustration index={0} className="aspect-[5/4] w-full" />
-        <span
-          aria-hidden="true"
-          className="absolute inset-0 m-auto grid size-32 place-items-center rounded-3xl bg-white/25 font-bold font-heading text-7xl text-white shadow-xl ring-1 ring-white/40 backdrop-blur-md sm:size-40 sm:text-8xl"
-        >
-          {mark}
-        </span>
+        <HeroScene name={title} className="block aspect-[5/4] w-full" />
       </div>
       {highlights.slice(0, positions.length).map((highlight, index) => (
         <p

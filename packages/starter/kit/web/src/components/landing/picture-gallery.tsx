@@ -1,4 +1,4 @@
-import { Illustration } from '@/components/landing/illustration';
+import { Illustration } from '@/components/art/illustration';
 import { Section } from '@/components/landing/section';
 
 export interface GalleryPicture {
@@ -22,6 +22,7 @@ export function PictureGallery({ pictures, ...heading }: PictureGalleryProps) {
             <figure className="group relative h-full overflow-hidden rounded-xl shadow-sm">
               <Illustration
                 index={index}
+                name={title}
                 className="size-full transition duration-500 motion-safe:group-hover:scale-105"
               />
               <figcaption className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 to-transparent px-5 pt-16 pb-4 text-white">

@@ -1,4 +1,4 @@
-import { Illustration } from '@/components/landing/illustration';
+import { Illustration } from '@/components/art/illustration';
 import { Section } from '@/components/landing/section';
 import { Card, CardContent } from '@/components/ui/card';
 
@@ -26,6 +26,7 @@ export function WorkGrid({ projects, ...heading }: WorkGridProps) {
               <div className="overflow-hidden">
                 <Illustration
                   index={index + 3}
+                  name={title}
                   className="aspect-[16/9] w-full transition duration-500 motion-safe:group-hover:scale-105"
                 />
               </div>

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react';
-import { Emoji } from '@/components/emoji';
+import { TopicDrawing } from '@/components/art/topic-drawing';
 import {
   Empty,
   EmptyDescription,
@@ -9,20 +9,25 @@ import {
 } from '@/components/ui/empty';
 
 interface NoRecordsProps {
-  icon: string;
   /** The records in the plural, such as "books". */
   name: string;
   /** True if there are records, but none matches. */
   isFiltered: boolean;
 }
 
-export function NoRecords({ icon, name, isFiltered }: NoRecordsProps) {
+export function NoRecords({ name, isFiltered }: NoRecordsProps) {
   return (
     <Empty className="border py-16">
       <EmptyHeader>
-        <EmptyMedia variant="icon">
-          {isFiltered ? <SearchX aria-hidden="true" /> : <Emoji icon={icon} name={name} />}
-        </EmptyMedia>
+        {isFiltered ? (
+          <EmptyMedia variant="icon">
+            <SearchX aria-hidden="true" />
+          </EmptyMedia>
+        ) : (
+          <EmptyMedia>
+            <TopicDrawing className="size-32" />
+          </EmptyMedia>
+        )}
         <EmptyTitle>{isFiltered ? 'Nothing found' : `No ${name} yet`}</EmptyTitle>
         <EmptyDescription>
           {isFiltered

@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { RecordArt } from '@/components/records/record-art';
+import { RecordImage } from '@/components/records/record-image';
 import { Price } from '@/components/shop/price';
 import { Button } from '@/components/ui/button';
 import { maxQuantity, type OrderLine } from '@/lib/shop';
@@ -16,7 +16,13 @@ export function CartLine({ line, image, currency, onSetQuantity }: CartLineProps
   const { id, name, price, quantity } = line;
   return (
     <li className="flex gap-4 py-4">
-      <RecordArt id={id} name={name} image={image} className="size-20 shrink-0 rounded-lg" />
+      <RecordImage
+        id={id}
+        name={name}
+        src={image}
+        label="Picture"
+        className="size-20 shrink-0 rounded-lg"
+      />
       <div className="flex min-w-0 grow flex-col justify-between gap-2">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { RecordArt } from '@/components/records/record-art';
+import { RecordImage } from '@/components/records/record-image';
 import { Price } from '@/components/shop/price';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -18,10 +18,11 @@ export function ProductCard({ product, currency, onAdd }: ProductCardProps) {
   return (
     <Card className="group relative h-full gap-0 overflow-hidden py-0 transition has-[a:focus-visible]:ring-[3px] has-[a:focus-visible]:ring-ring/50 hover:shadow-md motion-safe:hover:-translate-y-0.5">
       <div className="overflow-hidden">
-        <RecordArt
+        <RecordImage
           id={id}
           name={name}
-          image={image}
+          src={image}
+          label="Picture"
           className="aspect-square w-full transition duration-500 motion-safe:group-hover:scale-105"
         />
       </div>

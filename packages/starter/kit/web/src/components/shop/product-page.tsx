@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { Detail } from '@/components/records/detail';
-import { RecordArt } from '@/components/records/record-art';
+import { RecordImage } from '@/components/records/record-image';
 import { Price } from '@/components/shop/price';
 import { ProductCard } from '@/components/shop/product-card';
 import { BackToShop } from '@/components/shop/shop-page-heading';
@@ -34,10 +34,11 @@ export function ProductPage({ product, products, currency, onAdd }: ProductPageP
       <div className="space-y-4">
         <BackToShop />
         <div className="grid gap-6 md:grid-cols-2 lg:gap-12">
-          <RecordArt
+          <RecordImage
             id={id}
             name={name}
-            image={image}
+            src={image}
+            label="Picture"
             className="aspect-square w-full rounded-2xl"
           />
           <div className="flex flex-col items-start gap-4 md:py-4">

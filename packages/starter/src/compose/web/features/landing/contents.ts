@@ -40,7 +40,7 @@ interface Made extends Omit<SectionContent, 'props'> {
 const contents: {
   readonly [K in Section['kind']]: (part: Part, all: readonly Part[], app: Specification) => Made;
 } = {
-  hero: (part, all, { title }) => {
+  hero: (part, all) => {
     const next = all.find(({ section, id }) => invitations[section.kind] && id !== part.action?.to);
     const label = next && invitations[next.section.kind];
     const highlights = highlightsOf(part.section, all);
@@ -48,7 +48,6 @@ const contents: {
       component: 'HeroBanner',
       props: {
         id: undefined,
-        mark: [...title][0],
         action: part.action,
         more: label ? { to: next.id, label } : undefined,
         highlights: highlights.length > 0 ? highlights : undefined,

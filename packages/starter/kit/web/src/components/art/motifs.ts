@@ -1,0 +1,2 @@
+/** The drawings of this app. */
+export { shapes as motifs } from './shapes';
