@@ -105,6 +105,17 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     irregularParticiples: words,
   }),
   flashcards: z.record(text, listBy('front', z.strictObject({ front: value, back: value }))),
+  'foreign-samples': inEachLanguage(
+    z.strictObject({
+      titles: z.record(word, values),
+      texts: z.record(word, values),
+      options: z.record(word, z.record(word, listOf(text))),
+      words: z.record(word, text),
+      tagline: text,
+      plainTagline: text,
+      and: word,
+    }),
+  ),
   'foreign-options': inEachLanguage(z.record(word, listOf(text))),
   forms: listBy(
     'title',
@@ -214,7 +225,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     density: z.record(z.enum(['compact', 'spacious']), sortedWords),
     corners: z.record(z.enum(['sharp', 'round']), sortedWords),
     phrases: z.record(
-      z.string().regex(/^(?:corners|buttons|density|text|headings): [a-z]+$/),
+      z.string().regex(/^(?:font|corners|buttons|density|text|headings): [a-z]+$/),
       words,
     ),
     colors: z.partialRecord(mood, z.tuple([color, color])),

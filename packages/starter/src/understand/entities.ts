@@ -2,7 +2,7 @@ import type { Entity } from '../specification.ts';
 import { entityOf } from './entity.ts';
 import { type EntityDraft, EntityReader } from './entity-reader.ts';
 import { itemsOf } from './enumeration.ts';
-import { isForeign } from './languages.ts';
+import { languageOfNoun } from './languages.ts';
 import { headOf, isMany, nounOf, partsOf, sameNoun } from './phrases.ts';
 import { sentencesOf, tidied } from './prompt-text.ts';
 import { samplesFor } from './samples.ts';
@@ -138,12 +138,12 @@ export function withSamples(entities: Entity[], known: readonly Entity[] = [], c
     const [first] = entity?.fields ?? [];
     if (!entity || !first) return [];
     return samplesFor({ ...entity, fields: [first] }, count, {
-      foreign: isForeign(entity.name),
+      language: languageOfNoun(entity.name),
     }).map((record) => String(record[first.key]));
   };
   for (const [at, entity] of entities.entries())
     entities[at] = {
       ...entity,
-      samples: samplesFor(entity, count, { titles, foreign: isForeign(entity.name) }),
+      samples: samplesFor(entity, count, { titles, language: languageOfNoun(entity.name) }),
     };
 }

@@ -2,7 +2,9 @@ import type { Entity, Field } from '../specification.ts';
 import { bearing, iconOf, isNaming, memberOf, titleLabelOf, usualFields } from './entity-words.ts';
 import { usualOptions } from './field-words.ts';
 import { type FieldSurroundings, readFields } from './fields.ts';
-import { formsOf, inLanguageOf, meaningOf } from './languages.ts';
+import { foreignOptions } from './foreign-options.ts';
+import { foreignTopicOptions, translatedField } from './foreign-samples.ts';
+import { type Foreign, formsOf, inLanguageOf, languageOfNoun, meaningOf } from './languages.ts';
 import type { Topic } from './topic.ts';
 import { topicOf } from './topics.ts';
 import { keyOf, sentenceCase, singular } from './word-forms.ts';
@@ -84,8 +86,18 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
 
 const anyOptions = new Set(Object.values(usualOptions).map((options) => options.join('|')));
 
+/** Returns whether options are the usual ones of a label, and not listed in the prompt. */
+const isUsual = (language: Foreign, { options }: Field): boolean =>
+  anyOptions.has(options.join('|')) ||
+  Object.values(foreignOptions[language]).some((usual) => usual.join('|') === options.join('|'));
+
 /** Replaces the options of a status by those of the topic. */
-function withKnownOptions(field: Field, topic: Topic | undefined): Field {
+function withKnownOptions(field: Field, topic: Topic | undefined, noun: string): Field {
+  const language = languageOfNoun(noun);
+  if (field.kind === 'choice' && language) {
+    const options = foreignTopicOptions(language, noun, field.label);
+    return options && isUsual(language, field) ? { ...field, options: [...options] } : field;
+  }
   if (field.kind !== 'choice' || !topic || !anyOptions.has(field.options.join('|'))) return field;
   const known = readFields(topic.fields).find(
     (one) => one.kind === 'choice' && one.label === field.label,
@@ -105,11 +117,15 @@ export function entityOf(
   const of = { ...around, of: one };
   const named = readFields(fieldsText, of);
   const topic = knownOf(phrase);
-  const usual = () => readFields(topic?.fields ?? usualFields(phrase), of);
+  const language = languageOfNoun(one);
+  const usual = () =>
+    readFields(topic?.fields ?? usualFields(phrase), of).map((field) =>
+      language ? translatedField(language, field) : field,
+    );
   const fields =
     named.length > 0
       ? withTitle(
-          named.map((field) => withKnownOptions(field, topic)),
+          named.map((field) => withKnownOptions(field, topic, one)),
           one,
           phrase,
         )

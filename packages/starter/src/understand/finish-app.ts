@@ -61,6 +61,7 @@ export function finishApp(
       ...style.leftOut,
       ...leftOut,
       ...withoutPlace(colors, unique),
+      languageNote(reading, unique),
     ].filter((one) => one !== ''),
     parts,
   };
@@ -70,4 +71,12 @@ export function finishApp(
 function withoutPlace({ footer }: RequestedColors, screens: readonly Screen[]): string[] {
   const hasFooter = screens.length === 1 && screens[0]?.kind === 'landing';
   return footer && !hasFooter ? ["The app has no footer, so the color for it isn't used."] : [];
+}
+
+/** Says which texts are English in an app that was requested in another language. */
+function languageNote({ language }: Reading, screens: readonly Screen[]): string {
+  if (language === 'en') return '';
+  return screens.some(({ kind }) => kind === 'landing')
+    ? 'I can only write English pages, so their texts are in English. Change them in `src/components/sections`.'
+    : 'Labels and sample data are in your language as far as I know it. Buttons and messages are in English.';
 }

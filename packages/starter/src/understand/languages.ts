@@ -14,10 +14,10 @@ const signs = {
   es: /(?<!\p{L})(?:con|y|para|mis|una|mi|los|las|quiero|el|la|un|por|de|necesito|sin|lista|gestor|gestionar)(?!\p{L})/giu,
 } as const;
 
-type Language = keyof typeof signs;
-type Foreign = Exclude<Language, 'en'>;
+export type Language = keyof typeof signs;
+export type Foreign = Exclude<Language, 'en'>;
 
-function languageOf(text: string): Language {
+export function languageOf(text: string): Language {
   const count = (language: Language) => text.match(signs[language])?.length ?? 0;
   const [first] = (['en', 'de', 'fr', 'es'] as const)
     .map((language) => ({ language, hits: count(language) }))
@@ -36,6 +36,13 @@ const apartFrom = (found: string, noun: string, _: string, app: string): string 
     ? found
     : `${noun} ${capitalised(app.toLowerCase())}`;
 
+/** Puts the verb first: "um meine Pflanzen zu verwalten" → "zum Verwalten von meine Pflanzen". */
+const withoutZu = (text: string): string =>
+  text.replace(
+    /,? (?<!\p{L})um ([^,.;:\n]{2,60}?) zu (?:verwalten|erfassen|organisieren|planen|notieren|sammeln|dokumentieren|verfolgen)(?!\p{L})/giu,
+    ' zum verwalten von $1',
+  );
+
 /** Translates the function words of a German, French or Spanish prompt to English. */
 export function withEnglishGrammar(text: string): string {
   const language = languageOf(text);
@@ -43,7 +50,7 @@ export function withEnglishGrammar(text: string): string {
   const words = functionWords[language];
   const longestFirst = Object.keys(words).sort((one, other) => other.length - one.length);
   const any = new RegExp(`(?<![\\p{L}'"-])(?:${longestFirst.join('|')})(?![\\p{L}'-])`, 'giu');
-  const apart = language === 'de' ? text.replace(appCompound, apartFrom) : text;
+  const apart = language === 'de' ? withoutZu(text).replace(appCompound, apartFrom) : text;
   const replaced = apart.replace(any, (found, at: number) =>
     // "Payé par" is a label, so its words are not translated.
     /^(?:par|por|von)$/i.test(found) && /^\s*(?:[,;.)\n]|$)/.test(apart.slice(at + found.length))
@@ -52,8 +59,9 @@ export function withEnglishGrammar(text: string): string {
   );
   // German puts the verb last: "my Bücher manage".
   return replaced
-    .replace(/^([^,.:;\n]{3,40}?) (manage|track)(?=[,.:;\n]|$)/iu, '$2 $1')
-    .replace(/\b((?:my|our|the) [^,.:;\n]+?),? (manage|track)(?=[,.:;\n]|$| with\b)/giu, '$2 $1');
+    .replace(/^(?!i (?:want|need) )([^,.:;\n]{3,40}?) (manage|track)(?=[,.:;\n]|$)/iu, '$2 $1')
+    .replace(/\b((?:my|our|the) [^,.:;\n]+?),? (manage|track)(?=[,.:;\n]|$| with\b)/giu, '$2 $1')
+    .replace(/\b(i (?:want|need)) (?=(?:manage|track)\b)/i, '$1 to ');
 }
 
 interface Noun {
@@ -64,6 +72,17 @@ interface Noun {
   readonly language: Foreign;
 }
 
+/** Forms that are also English nouns. */
+const alsoEnglish = new Set([
+  'boutique',
+  'boutiques',
+  'client',
+  'clients',
+  'film',
+  'tier',
+  'voyage',
+]);
+
 const byForm = new Map<string, Noun>();
 for (const [language, nouns] of [
   ['de', german],
@@ -72,7 +91,7 @@ for (const [language, nouns] of [
 ] as const)
   for (const { singular: one, plural: many, meaning } of nouns)
     for (const form of [one, many])
-      if (!byForm.has(form.toLowerCase()))
+      if (!byForm.has(form.toLowerCase()) && !alsoEnglish.has(form.toLowerCase()))
         byForm.set(form.toLowerCase(), { one, many, meaning, language });
 
 /** Looks up the last part of a German compound: `Zimmerpflanzen` are plants. */
@@ -110,10 +129,14 @@ export const isForeignPlural = (word: string): boolean =>
 
 export const isForeign = (word: string): boolean => nounFor(word) !== undefined;
 
+/** Returns the language of a noun, or of the last one of several words. */
+export const languageOfNoun = (noun: string): Foreign | undefined =>
+  nounFor(noun)?.language ?? nounFor(noun.split(' ').at(-1) ?? '')?.language;
+
 /** Default labels of the title field, in the language of the noun. */
 const titles: Readonly<Record<Foreign, Readonly<Record<string, string>>>> = titleLabels;
 export function inLanguageOf(noun: string, label: string): string {
-  const language = nounFor(noun)?.language ?? nounFor(noun.split(' ').at(-1) ?? '')?.language;
+  const language = languageOfNoun(noun);
   return language ? (titles[language][label] ?? titles[language].Name ?? label) : label;
 }
 

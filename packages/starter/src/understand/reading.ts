@@ -1,4 +1,5 @@
 import type { Platform } from '@millwright/contract';
+import type { Language } from './languages.ts';
 import type { Asked } from './read-request.ts';
 import type { RequestedColors } from './requested-colors.ts';
 import type { RequestedStyle } from './requested-style.ts';
@@ -11,4 +12,5 @@ export interface Reading {
   readonly asked: Asked;
   readonly colors: RequestedColors;
   readonly style: RequestedStyle;
+  readonly language: Language;
 }

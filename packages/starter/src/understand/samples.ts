@@ -2,7 +2,8 @@ import sampleValues from '../../data/sample-values.json' with { type: 'json' };
 import type { Entity, Field } from '../specification.ts';
 import { isPersonLabel } from './agent-nouns.ts';
 import { bearing, isNaming } from './entity-words.ts';
-import { meaningOf } from './languages.ts';
+import { foreignTexts, foreignTitles } from './foreign-samples.ts';
+import { type Foreign, meaningOf } from './languages.ts';
 import {
   addresses,
   anyText,
@@ -26,23 +27,35 @@ type Value = Entity['samples'][number][string];
 export interface SampleSurroundings {
   /** Returns the titles of another entity's records. */
   readonly titles?: (entity: string) => readonly string[];
-  /** True if the entity's noun is foreign, so that English samples do not fit. */
-  readonly foreign?: boolean;
+  /** The language of the entity's noun, if English samples do not fit. */
+  readonly language?: Foreign | undefined;
 }
 
-const around = Date.UTC(2026, 10, 15);
 const dayMs = 24 * 60 * 60 * 1000;
-const iso = (days: number) => new Date(around + days * dayMs).toISOString().slice(0, 10);
+/** 1970 began on a Thursday. */
+const daysUntilMonday = 4;
+/** Counts from the Monday of this week, so that a request has the same result for days. */
+const iso = (days: number) => {
+  const today = Math.floor(Date.now() / dayMs);
+  const monday = today - ((today - daysUntilMonday) % 7);
+  return new Date((monday + days) * dayMs).toISOString().slice(0, 10);
+};
 const pick = <T>(values: readonly T[], at: number): T => values[at % values.length] as T;
 const spread = [2, 0, 1, 3, 1, 4, 2, 5];
 
-function titleOf(entity: Pick<Entity, 'name' | 'plural'>, foreign: boolean, at: number): string {
+function titleOf(
+  entity: Pick<Entity, 'name' | 'plural'>,
+  language: Foreign | undefined,
+  at: number,
+): string {
   const name = entity.name.toLowerCase();
+  const translated = language && foreignTitles(language, entity.name);
+  if (translated) return pick(translated, at);
   const known = topicOf(entity.name)?.samples.title;
   if (known) return pick(known.split('|'), at);
   const kind = bearing(entity.name);
   if (kind === 'person') return pick(people, at);
-  if (foreign || /[^ -~]/.test(entity.name))
+  if (language || /[^ -~]/.test(entity.name))
     return `${entity.name} ${pick(sampleValues.foreignNames, at)}`;
   if (kind === 'event')
     return pick(
@@ -128,7 +141,8 @@ function sampleValue(
   /** Position of the field, so that two fields of the same sort get different values. */
   offset = 0,
 ): Value | undefined {
-  const known = knownOf(entity, field, at);
+  const translated = given.language && foreignTexts(given.language, field.label);
+  const known = translated ? pick(translated, at) : knownOf(entity, field, at);
   switch (field.kind) {
     case 'number':
     case 'money':
@@ -231,8 +245,8 @@ export function samplesFor(
     const named = person
       ? pick(people, at)
       : textual && !isOwnName(first, entity)
-        ? textOf(first, at)
-        : titleOf(entity, given.foreign ?? false, at);
+        ? (knownOf(entity, first, at) ?? textOf(first, at))
+        : titleOf(entity, given.language, at);
     const title = textual ? named : sampleValue(first, entity, '', at, given);
     const record: Record<string, Value> = {};
     if (title !== undefined) record[first.key] = title;

@@ -1,6 +1,8 @@
 import copy from '../../data/screen-copy.json' with { type: 'json' };
 import type { Entity, Screen } from '../specification.ts';
 import { capitalised } from './word-forms.ts';
+import { foreignTagline } from './foreign-samples.ts';
+import { languageOfNoun } from './languages.ts';
 
 const spoken = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -21,7 +23,20 @@ export function taglineFor(entities: readonly Entity[], screens: readonly Screen
   const many = entities.map((entity) => entity.plural.toLowerCase());
   const [only] = entities;
   if (entities.length > 1) return `Your ${spoken(many.slice(0, 3))}, all in one place.`;
-  const has = (only?.fields ?? []).slice(1, 4).map((field) => field.label.toLowerCase());
+  const language = only && languageOfNoun(only.name);
+  const labels = (only?.fields ?? []).slice(1, 4).map((field) => field.label);
+  if (language) {
+    // German nouns have capitals.
+    const shown = labels.map((label) =>
+      language !== 'de'
+        ? label.toLowerCase()
+        : label.includes(' ')
+          ? label.charAt(0).toLowerCase() + label.slice(1)
+          : label,
+    );
+    return foreignTagline(language, only.plural, shown);
+  }
+  const has = labels.map((label) => label.toLowerCase());
   return has.length > 0
     ? `Your ${many[0]} at a glance, with ${spoken(has)}.`
     : `Your ${many[0] ?? 'things'} at a glance.`;

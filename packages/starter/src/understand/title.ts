@@ -94,7 +94,7 @@ export function titleFor(
     if (/[^\p{ASCII}]/u.test(first.plural) || isForeign(first.name) || first.key === 'entry')
       return first.key === 'entry'
         ? otherwise
-        : /(?:tagebuch|buch|liste)$/i.test(first.name)
+        : /\p{L}buch$|liste$/iu.test(first.name)
           ? first.name
           : first.plural;
     const noun = /\s(?:tracker|log|list|diary|planner)$/i.test(one) ? '' : ' tracker';

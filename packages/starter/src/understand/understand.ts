@@ -12,6 +12,7 @@ import { widgetOf } from './family-screens.ts';
 import { finishApp, plainColor, type Understanding } from './finish-app.ts';
 import { gameOf, knownGames, unknownGameIn } from './games.ts';
 import { landingOf, subjectOf } from './landing.ts';
+import { languageOf } from './languages.ts';
 import { withoutLikeness } from './likenesses.ts';
 import { withWhatViewsNeed } from './needed-fields.ts';
 import { withoutPalette } from './palette.ts';
@@ -115,12 +116,13 @@ export function understand(prompt: string, platform: Platform): Understanding {
 
 function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Understanding {
   const { text: tidy, like } = withoutLikeness(tidied(prompt));
+  const language = languageOf(prompt);
   const { name, rest: unnamed } = takeName(tidy);
   if (!name && saysNothing(unnamed)) return { kind: 'question', questions: questionsFor() };
   const { colors, rest: uncolored } = takeRequestedColors(unnamed);
   const { rest, ...style } = takeRequestedStyle(uncolored);
   const asked = readAsked(rest);
-  const reading: Reading = { text: rest, name, platform, asked, colors, style };
+  const reading: Reading = { text: rest, name, platform, asked, colors, style, language };
   const brief = readBrief(rest);
   const prose = understandProse(brief, reading, mayAsk);
   if (prose) return prose;
