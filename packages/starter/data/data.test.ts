@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
-import { fieldKinds, fontKinds, sectionKinds, specification } from '../src/specification.ts';
+import {
+  fieldKinds,
+  fontKinds,
+  gameFeatures,
+  gameVariants,
+  sectionKinds,
+  specification,
+} from '../src/specification.ts';
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
@@ -132,7 +139,26 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'function-words': inEachLanguage(z.record(word, z.string().min(1))),
   games: z.strictObject({
     pictures: z.record(text, listOf(text)),
-    hangmanWords: z.record(text, words),
+    words: z.record(text, words),
+    wheelEntries: z.record(text, z.array(text).min(2)),
+    catalog: z
+      .array(
+        z.strictObject({
+          variant: z.enum(gameVariants),
+          title: text,
+          icon: text,
+          color,
+          tagline: text,
+          names: words,
+          words: z.array(word),
+          has: z.array(z.enum(gameFeatures)),
+          mobile: z.boolean(),
+          closest: z.array(z.enum(gameVariants)),
+        }),
+      )
+      .refine((games) => isUnique(games.flatMap((game) => [...game.names, ...game.words])))
+      .refine((games) => gameVariants.every((one) => games.some((game) => game.variant === one))),
+    others: z.array(z.strictObject({ names: words, closest: listOf(z.enum(gameVariants)) })),
   }),
   'german-nouns': nouns,
   'landing-copy': z.strictObject({

@@ -240,10 +240,53 @@ const chat = screenOf('chat', {
 
 const poll = screenOf('poll', { question: words, options: z.array(words).min(2) });
 
+export const gameVariants = [
+  'ticTacToe',
+  'memory',
+  'snake',
+  'rockPaperScissors',
+  'hangman',
+  'guessNumber',
+  /** 2048 */
+  'mergeTiles',
+  'tetris',
+  'chess',
+  'minesweeper',
+  'wheel',
+  'wordSearch',
+] as const;
+export type GameVariant = (typeof gameVariants)[number];
+
+/** Parts that some games have and some lack. */
+export const gameFeatures = [
+  'online',
+  'leaderboard',
+  'sound',
+  'computer',
+  'twoPlayers',
+  'undo',
+  'hints',
+  'timer',
+  'levels',
+  'pause',
+  'history',
+  'captured',
+  'preview',
+  'notes',
+  'statistics',
+  'lives',
+] as const;
+export type GameFeature = (typeof gameFeatures)[number];
+
 const game = screenOf('game', {
-  variant: z.enum(['ticTacToe', 'memory', 'snake', 'rockPaperScissors', 'hangman', 'guessNumber']),
-  /** Pictures of a memory game, words of hangman. */
+  variant: z.enum(gameVariants),
+  /** Pictures of a memory game, words of hangman and a word search, entries of a wheel. */
   things: z.array(words).default([]),
+  /** Fields per side of a board that comes in several sizes. */
+  size: z.int().min(3).max(8).optional(),
+  level: z.enum(['easy', 'medium', 'hard']).optional(),
+  /** 1 against the computer. */
+  players: z.int().min(1).max(2).optional(),
 });
 
 const report = screenOf('report', {

@@ -1,4 +1,5 @@
 import type { Screen } from '../specification.ts';
+import { missingFeatures, namesFeature } from '../understand/game-features.ts';
 import type { Brief } from './brief.ts';
 import type { RequestedPart } from './requested-part.ts';
 
@@ -14,7 +15,7 @@ const abilities: Readonly<Partial<Record<Screen['kind'], RegExp>>> = {
   notes: /\b(?:notes?|write|edit|delete|search|pin|save|create|add)\b/i,
   chat: /\b(?:messages?|send|repl(?:y|ies)|chat|answer)\b/i,
   poll: /\b(?:votes?|results?|options?|poll|choose|percent\w*)\b/i,
-  game: /\b(?:play|score|restart|new game|moves?|best|win(?:s|ner)?|levels?|board|start|turns?|guess|cards?)\b/i,
+  game: /\b(?:play(?:s|ing|ers?)?|scor(?:e|es|ing)|restart|new (?:game|round)|moves?|best|w[io]ns?|winner|board|grid|start|turns?|guess(?:es)?|cards?|keyboard|arrow keys|mouse|touch|swipes?|tap|clicks?|tiles?|pieces?|rules?|flags?|mines?|spins?|entries|words?|letters?|pick|rotate|lines?|check(?:mate)?|castling|promotion|stalemate|draws?|highlights?|phones?|mobile)\b/i,
 };
 const withoutServer =
   /\b(?:leader ?boards?|multi-?player|online|accounts?|log ?in|sign|users?' names?|enter (?:their|your|a) name|share|friends|compete|notifications?)\b/i;
@@ -22,10 +23,19 @@ const withoutServer =
 /** Says which parts of a request a tool or game covers. */
 export function judgeToolParts({ clauses }: Brief, screens: readonly Screen[]): RequestedPart[] {
   const able = screens.map(({ kind }) => abilities[kind]).filter((one) => one !== undefined);
+  const game = screens.find((screen) => screen.kind === 'game');
   return clauses.map(({ text }) => {
-    const isDone = !withoutServer.test(text) && able.some((one) => one.test(text));
+    const [lacking] = game ? missingFeatures(text, game.variant) : [];
+    if (lacking) return { text, status: 'notDone', note: lacking };
+    const isAble =
+      able.some((one) => one.test(text)) ||
+      (game && (namesFeature(text, game.variant) || namesThing(text, game.things)));
+    const isDone = !withoutServer.test(text) && isAble;
     return isDone
       ? { text, status: 'done' }
       : { text, status: 'notDone', note: 'Starter has no rules for this.' };
   });
 }
+
+const namesThing = (text: string, things: readonly string[]): boolean =>
+  things.some((thing) => text.toLowerCase().includes(thing.toLowerCase()));

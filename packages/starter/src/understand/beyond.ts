@@ -27,7 +27,7 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
     'I left out conditional highlighting. Sort or filter by the field instead.',
   ],
   [
-    '(?:(?:an? )?(?:ai|gpt|chatgpt|llm|machine learning)[- ]?(?:powered|based|generated|driven)?(?: (?:suggestions?|recommendations?|summar(?:y|ies)|chat|assistant|features?|analysis|insights))?)',
+    '(?:(?:an? )?(?<!(?:against|versus|vs\\.?|beat) (?:an? |the )?)(?:ai(?! opponents?\\b| players?\\b)|gpt|chatgpt|llm|machine learning)[- ]?(?:powered|based|generated|driven)?(?: (?:suggestions?|recommendations?|summar(?:y|ies)|chat|assistant|features?|analysis|insights))?)',
     'I left out AI features. Replies come from fixed rules, not from a language model.',
   ],
   [

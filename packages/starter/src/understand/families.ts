@@ -85,7 +85,9 @@ export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
   const page = landing.exec(text);
   // "Chatbot for a flower shop" is a chat.
   const other = found.some((one) => page && one.at < page.index);
-  if (page && !other && !keeping.test(text)) found.push({ kind: 'landing', at: page.index });
+  const isPlayed = isGame && /(?:site|page) (?:for|to) play(?:ing)?\b/i.test(text);
+  if (page && !other && !isPlayed && !keeping.test(text))
+    found.push({ kind: 'landing', at: page.index });
   if (isGame && !keeping.test(text)) found.push({ kind: 'game', at: 0 });
   const has = (kind: FamilyKind) => found.some((one) => one.kind === kind);
   // Pages name sections, games pictures and cards words; none of these is another screen.

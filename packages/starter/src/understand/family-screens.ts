@@ -20,7 +20,7 @@ export interface Widget {
   readonly title: string;
   readonly icon: string;
   readonly color: string;
-  readonly missing?: string;
+  readonly missing?: string | readonly string[];
 }
 
 export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined {
@@ -106,14 +106,14 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     case 'notes':
       return { screen: notesOf(text), title: 'Notes', icon: '📝', color: '#ca8a04' };
     case 'game': {
-      const game = gameOf(text);
+      const game = gameOf(text, reading.platform);
       return (
         game && {
           screen: game.screen,
           missing: game.missing,
           title: game.screen.title,
-          icon: '🎮',
-          color: '#7c3aed',
+          icon: game.entry.icon,
+          color: game.entry.color,
         }
       );
     }

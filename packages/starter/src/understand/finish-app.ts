@@ -62,7 +62,7 @@ export function finishApp(
       ...leftOut,
       ...withoutPlace(colors, unique),
       languageNote(reading, unique),
-    ].filter((one) => one !== ''),
+    ].filter((one) => one !== '' && !parts.some(({ note }) => note === one)),
     parts,
   };
 }

@@ -1,105 +1,78 @@
-import gameContents from '../../data/games.json' with { type: 'json' };
-import type { ScreenOf } from '../specification.ts';
-import { itemsOf } from './enumeration.ts';
+import type { Platform } from '@millwright/contract';
+import { type CatalogEntry, catalog, entryOf, isOn } from '../game-catalog.ts';
+import type { GameVariant, ScreenOf } from '../specification.ts';
+import { missingFeatures } from './game-features.ts';
+import { gameNamedIn, unknownGameNamedIn } from './game-names.ts';
+import { gameThings } from './game-things.ts';
 import { sentenceCase } from './word-forms.ts';
 
-const pictures: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/sea|ocean|fish|marine|under ?water/i, gameContents.pictures.sea],
-  [/animal|zoo|safari|tier/i, gameContents.pictures.animals],
-  [/fruit|food|obst|vegetable/i, gameContents.pictures.fruit],
-  [/space|planet|rocket/i, gameContents.pictures.space],
-  [/flag|countr/i, gameContents.pictures.flags],
-  [/vehicle|car|truck|train/i, gameContents.pictures.vehicles],
-  [/sport|ball/i, gameContents.pictures.sports],
-  [/flower|plant|garden/i, gameContents.pictures.flowers],
-  [/halloween|spooky/i, gameContents.pictures.halloween],
-  [/christmas|winter/i, gameContents.pictures.winter],
-  [/music|instrument/i, gameContents.pictures.music],
-];
+type GameScreen = ScreenOf<'game'>;
 
-const gameNames: readonly (readonly [ScreenOf<'game'>['variant'], RegExp, string])[] = [
-  [
-    'ticTacToe',
-    /tic[ -]?tac[ -]?toe|noughts and crosses|\btris\b|x and o|xs and os|morpion|tres en raya/i,
-    'Tic-tac-toe',
-  ],
-  [
-    'memory',
-    /memory(?:[ -]?(?:game|match|cards?|spiel)|\b(?=[^a-z]*$))|matching (?:pairs|cards|game)|pairs game|concentration game|memory\b(?= (?:with|of|for))|find the pairs/i,
-    'Memory',
-  ],
-  ['snake', /\bsnake\b(?! plant)/i, 'Snake'],
-  [
-    'rockPaperScissors',
-    /rock[ ,-]*paper[ ,-]*(?:and )?scissors|schere,? stein/i,
-    'Rock, paper, scissors',
-  ],
-  ['hangman', /hang ?man|galgenmännchen|word guessing|guess the word/i, 'Hangman'],
-  ['guessNumber', /guess(?:ing)? (?:the |a |my )?number|number guess\w*/i, 'Guess the number'],
-];
-/** Unsupported games, with the closest supported one. */
-const otherGames: readonly (readonly [RegExp, ScreenOf<'game'>['variant']])[] = [
-  [/wordle|crossword|scrabble|word search/i, 'hangman'],
-  [
-    /tetris|pac-?man|flappy|breakout|pong|space invaders|asteroids|platformer|arcade|racing game|shooter|jump and run/i,
-    'snake',
-  ],
-  [/sudoku|2048|minesweeper|solitaire|puzzle game|mahjong/i, 'memory'],
-  [
-    /connect four|connect 4|checkers|chess game|play chess|(?:multiplayer|online|real-?time) chess|battleship|reversi/i,
-    'ticTacToe',
-  ],
-];
-
-const hangmanWords: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/animal/i, gameContents.hangmanWords.animals],
-  [/countr|geograph/i, gameContents.hangmanWords.countries],
-  [/food|fruit|kitchen/i, gameContents.hangmanWords.food],
-];
-
-export const knownGames: readonly string[] = gameNames.map(([, , title]) => title);
-
-/** Returns the name of a requested game that Starter cannot build. */
-export function unknownGameIn(text: string): string | undefined {
-  if (gameNames.some(([, words]) => words.test(text))) return undefined;
-  const named = otherGames
-    .map(([words]) => words.exec(text)?.[0])
-    .find((name) => name !== undefined);
-  return named && sentenceCase(named.toLowerCase());
+interface GameFound {
+  readonly screen: GameScreen;
+  readonly entry: CatalogEntry;
+  /** Messages about what the game lacks. */
+  readonly missing: readonly string[];
 }
 
-export function gameOf(text: string): { screen: ScreenOf<'game'>; missing: string } | undefined {
-  const found = gameNames.find(([, words]) => words.test(text));
-  const other = found ? undefined : otherGames.find(([words]) => words.test(text));
-  const variant =
-    found?.[0] ??
-    other?.[1] ??
-    (/\b(?:a|an|simple|fun|browser|little|mini|new|kids?'?|children'?s?) (?:\w+ )?game\b(?! (?:collection|tracker|log|library|backlog|list|night|scores?|results?|shelf))/i.test(
-      text,
-    )
-      ? 'memory'
-      : undefined);
-  if (!variant) return undefined;
-  const named =
-    /(?:pictures|cards|words|icons|emojis?)(?: of| like|:)?\s+((?:[\p{L}\p{Emoji_Presentation}]+(?:, | and |,? and )?){3,})/iu.exec(
-      text,
-    )?.[1];
-  const things =
-    variant === 'memory'
-      ? [...(pictures.find(([words]) => words.test(text))?.[1] ?? gameContents.pictures.any)]
-      : variant === 'hangman'
-        ? named
-          ? itemsOf(named)
-          : [
-              ...(hangmanWords.find(([words]) => words.test(text))?.[1] ??
-                gameContents.hangmanWords.any),
-            ]
-        : [];
-  const title = gameNames.find(([one]) => one === variant)?.[2] ?? 'Game';
+/** A game of no particular kind. */
+const anyGame =
+  /\b(?:a|an|simple|fun|browser|little|mini|new|kids?'?|children'?s?) (?:\w+ )?game\b(?! (?:collection|tracker|log|library|backlog|list|night|scores?|results?|shelf))/i;
+
+/** The most options of a question. */
+const mostOffered = 8;
+
+/** Returns titles of games to offer instead of one that Starter cannot build, the closest ones first. */
+export function gamesToOffer(closest: readonly GameVariant[], platform: Platform): string[] {
+  const here = catalog.filter((entry) => isOn(platform, entry));
+  const first = here.filter(({ variant }) => closest.includes(variant));
+  return [...new Set([...first, ...here].map(({ title }) => title))].slice(0, mostOffered);
+}
+
+/** Returns a requested game that Starter cannot build. */
+export const unknownGameIn = (text: string, platform: Platform) =>
+  gameNamedIn(text, platform) ? undefined : unknownGameNamedIn(text, platform);
+
+export function gameOf(text: string, platform: Platform): GameFound | undefined {
+  const named = gameNamedIn(text, platform);
+  const other = named ? undefined : unknownGameNamedIn(text, platform);
+  if (!named && !other && !anyGame.test(text)) return undefined;
+  const entry = named ?? entryOf(other?.closest[0] ?? 'memory');
+  const { variant } = entry;
+  const { things, topic, missing } = gameThings(text, variant);
+  const title = topic ? `${sentenceCase(topic)} ${entry.title.toLowerCase()}` : entry.title;
+  const screen: GameScreen = { kind: 'game', key: 'game', title, variant, things };
   return {
-    screen: { kind: 'game', key: 'game', title, variant, things },
-    missing: found
-      ? ''
-      : `${sentenceCase((other?.[0].exec(text)?.[0] ?? 'that game').toLowerCase())} is not one of the games I can build, so I built the closest one: ${title.toLowerCase()}.`,
+    screen: { ...screen, ...settingsIn(text, variant) },
+    entry,
+    missing: [
+      named
+        ? ''
+        : `${other?.name ?? 'That game'} is not one of the games I can build, so I built the closest one: ${entry.title.toLowerCase()}.`,
+      missing,
+      ...missingFeatures(text, variant),
+    ],
   };
 }
+
+const sized: readonly GameVariant[] = ['mergeTiles'];
+const leveled: readonly GameVariant[] = ['minesweeper'];
+
+/** Returns the settings of a game that a text names. */
+export function settingsIn(
+  text: string,
+  variant: GameVariant,
+): Pick<GameScreen, 'size' | 'level' | 'players'> {
+  const side = Number(/\b([3-8]) ?(?:x|×|by) ?\1\b/i.exec(text)?.[1] ?? 0);
+  const level = levels.find(([words]) => words.test(text))?.[1];
+  return {
+    ...(sized.includes(variant) && side > 0 ? { size: side } : {}),
+    ...(leveled.includes(variant) && level ? { level } : {}),
+  };
+}
+
+const levels: readonly (readonly [RegExp, NonNullable<GameScreen['level']>])[] = [
+  [/\b(?:easy|beginners?)\b/i, 'easy'],
+  [/\b(?:medium|intermediate|normal)\b/i, 'medium'],
+  [/\b(?:hard|expert|difficult|advanced)\b/i, 'hard'],
+];

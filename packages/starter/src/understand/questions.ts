@@ -1,5 +1,7 @@
+import type { Platform } from '@millwright/contract';
 import questionData from '../../data/questions.json' with { type: 'json' };
 import { own } from './own.ts';
+
 export interface Question {
   readonly key: string;
   readonly header: string;
@@ -34,12 +36,16 @@ export const questionAboutType = (noun: string): readonly Question[] => [
 export const questionAboutGame = (
   names: readonly string[],
   wanted: string,
+  platform: Platform,
 ): readonly Question[] => [
   {
     key: 'game',
     header: 'Game',
-    question: `${wanted} is not one of the games I can build. Which one would you like instead?`,
-    options: names.map((label) => ({ label, description: 'Playable in the browser' })),
+    question: `${wanted} is not one of the games I can build${platform === 'mobile' ? ' for phones' : ''}. Which one would you like instead?`,
+    options: names.map((label) => ({
+      label,
+      description: platform === 'mobile' ? 'Playable on a phone' : 'Playable in the browser',
+    })),
   },
 ];
 

@@ -1,4 +1,5 @@
 import copy from '../../data/screen-copy.json' with { type: 'json' };
+import { entryOf } from '../game-catalog.ts';
 import type { Entity, Screen } from '../specification.ts';
 import { capitalised } from './word-forms.ts';
 import { foreignTagline } from './foreign-samples.ts';
@@ -13,6 +14,7 @@ const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = copy.tagline
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
   const [first] = screens;
   if (first?.kind === 'landing') return first.sections[0]?.text || 'Welcome!';
+  if (first?.kind === 'game') return entryOf(first.variant).tagline;
   const isVisited = first?.kind === 'home' || (first?.kind === 'records' && first.detailPage);
   if (isVisited && entities.length > 0) {
     const many = spoken(entities.slice(0, 3).map((entity) => entity.plural.toLowerCase()));

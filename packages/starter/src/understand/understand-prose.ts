@@ -1,3 +1,4 @@
+import type { Platform } from '@millwright/contract';
 import { readKnownKind } from '../brief/app-kinds.ts';
 import type { Brief } from '../brief/brief.ts';
 import { designApp } from '../brief/design-app.ts';
@@ -6,7 +7,7 @@ import { readShortBrief } from '../brief/read-short-brief.ts';
 import { iconOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
 import { finishApp, plainColor, type Understanding } from './finish-app.ts';
-import { gameOf, knownGames } from './games.ts';
+import { gameOf, gamesToOffer } from './games.ts';
 import { questionAboutGame, questionAboutType } from './questions.ts';
 import type { Reading } from './reading.ts';
 import { topicOf } from './topics.ts';
@@ -23,13 +24,17 @@ export function understandProse(
       ? (readShortBrief(reading.text) ?? readKnownKind(reading.text))
       : undefined;
   if (short) return appFrom(short, reading);
-  if (!isProse(brief) || toolNamedIn(brief)) return undefined;
+  if (!isProse(brief) || toolNamedIn(brief, reading.platform)) return undefined;
   const isGame = /\bgame$/.test(brief.appNoun);
   const designed = isGame ? undefined : appFrom(brief, reading);
   if (designed || !mayAsk || reading.name || !(isGame || isDetailed(brief, reading)))
     return designed;
   const questions = isGame
-    ? questionAboutGame(knownGames, sentenceCase(brief.appNoun))
+    ? questionAboutGame(
+        gamesToOffer([], reading.platform),
+        sentenceCase(brief.appNoun),
+        reading.platform,
+      )
     : questionAboutType(brief.purpose || brief.appNoun || 'this app');
   return { kind: 'question', questions };
 }
@@ -44,14 +49,14 @@ function isDetailed({ clauses }: Brief, { text }: Reading): boolean {
  * Returns the words that name a tool or a game, if sentences describe one. Only the beginning names it: "a timer for each
  * question" is a part of a quiz.
  */
-export function toolNamedIn(brief: Brief): string | undefined {
+export function toolNamedIn(brief: Brief, platform: Platform): string | undefined {
   if (!isProse(brief)) return undefined;
   const { opening, appNoun, purpose, clauses } = brief;
   const [first] = clauses;
   // "A tool that calculates the payments of a mortgage": the verb names the app.
   const isDoing = first?.role === 'action' && /^(?:calculate|generate|play)$/.test(first.kind);
   const subject = isDoing ? opening : `${appNoun} ${purpose}`;
-  const families = familiesIn(subject, gameOf(subject) !== undefined);
+  const families = familiesIn(subject, gameOf(subject, platform) !== undefined);
   return families.some(({ kind }) => kind !== 'landing') ? subject : undefined;
 }
 

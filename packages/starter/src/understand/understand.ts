@@ -10,7 +10,8 @@ import { iconOf, memberOf, registerOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
 import { widgetOf } from './family-screens.ts';
 import { finishApp, plainColor, type Understanding } from './finish-app.ts';
-import { gameOf, knownGames, unknownGameIn } from './games.ts';
+import { gameNamedIn } from './game-names.ts';
+import { gameOf, gamesToOffer, unknownGameIn } from './games.ts';
 import { landingOf, subjectOf } from './landing.ts';
 import { languageOf } from './languages.ts';
 import { withoutLikeness } from './likenesses.ts';
@@ -118,7 +119,9 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const { text: tidy, like } = withoutLikeness(tidied(prompt));
   const language = languageOf(prompt);
   const { name, rest: unnamed } = takeName(tidy);
-  if (!name && saysNothing(unnamed)) return { kind: 'question', questions: questionsFor() };
+  const isGameName = gameNamedIn(unnamed, platform) !== undefined;
+  if (!name && !isGameName && saysNothing(unnamed))
+    return { kind: 'question', questions: questionsFor() };
   const { colors, rest: uncolored } = takeRequestedColors(unnamed);
   const { rest, ...style } = takeRequestedStyle(uncolored);
   const asked = readAsked(rest);
@@ -126,13 +129,15 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const brief = readBrief(rest);
   const prose = understandProse(brief, reading, mayAsk);
   if (prose) return prose;
-  const named = toolNamedIn(brief) ?? rest;
-  const families = familiesIn(named, gameOf(named) !== undefined);
+  const named = toolNamedIn(brief, platform) ?? rest;
+  const families = familiesIn(named, gameOf(named, platform) !== undefined);
   const unknownGame = families.some(({ kind }) => kind === 'game')
-    ? unknownGameIn(rest)
+    ? unknownGameIn(rest, platform)
     : undefined;
   if (mayAsk && unknownGame) {
-    return { kind: 'question', questions: questionAboutGame(knownGames, unknownGame) };
+    const { name: wanted, closest } = unknownGame;
+    const offered = gamesToOffer(closest, platform);
+    return { kind: 'question', questions: questionAboutGame(offered, wanted, platform) };
   }
   if (families.some((family) => family.kind === 'landing')) return pageFrom(reading);
   const widgets = families
@@ -199,7 +204,7 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
       mood: lead?.screen.kind === 'game' ? 'playful' : 'calm',
     },
     [
-      ...widgets.map((one) => one.missing ?? ''),
+      ...widgets.flatMap((one) => one.missing ?? ''),
       kept.unknown,
       entities.some(({ name }) => /\b(?:password|credential|login)\b/i.test(name))
         ? 'Storing passwords in this browser is not secure, so the app asks for hints instead of passwords.'

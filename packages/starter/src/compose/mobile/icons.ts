@@ -1,3 +1,4 @@
+import { entryOf } from '../../game-catalog.ts';
 import type { Screen, ScreenOf, Specification } from '../../specification.ts';
 import { entityOf } from './entities.ts';
 
@@ -16,15 +17,6 @@ const calculators: Record<ScreenOf<'calculator'>['variant'], string> = {
   percentage: '💯',
   age: '🎂',
   discount: '🏷️',
-};
-
-const games: Record<ScreenOf<'game'>['variant'], string> = {
-  ticTacToe: '⭕',
-  memory: '🃏',
-  snake: '🐍',
-  rockPaperScissors: '✊',
-  hangman: '🔤',
-  guessNumber: '🔢',
 };
 
 const others = {
@@ -57,7 +49,7 @@ export function iconOf(app: Specification, screen: Screen): string {
     case 'calculator':
       return calculators[screen.variant];
     case 'game':
-      return games[screen.variant];
+      return entryOf(screen.variant).icon;
     default:
       return others[screen.kind];
   }

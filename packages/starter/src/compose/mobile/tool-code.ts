@@ -1,3 +1,4 @@
+import { entryOf } from '../../game-catalog.ts';
 import type { Screen, ScreenOf, Specification } from '../../specification.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { attribute, element, Imports, list, parent, returning, strings } from './code.ts';
@@ -144,6 +145,7 @@ const pictures = ['🍎', '🍋', '🍇', '🍓', '🥝', '🍑', '🥥', '🍒'
 const puzzles = ['mountain', 'library', 'airplane', 'kitchen', 'rainbow', 'journey', 'picture'];
 
 function gameOf({ variant, things }: ScreenOf<'game'>): Tool {
+  if (!entryOf(variant).mobile) throw new Error(`${variant} exists only on the web`);
   const component = `${variant.charAt(0).toUpperCase()}${variant.slice(1)}Game`;
   const given = (name: string, fallback: string[], most: number) => {
     const chosen = things.length > 1 ? [...new Set(things)].slice(0, most) : fallback;

@@ -1,3 +1,5 @@
+import { shuffle } from './shuffle.ts';
+
 export interface PairCard {
   /** Position on the table. */
   id: number;
@@ -10,11 +12,4 @@ const maxPairs = 8;
 export function dealCards(pictures: string[], random: () => number): PairCard[] {
   const chosen = shuffle([...new Set(pictures)], random).slice(0, maxPairs);
   return shuffle([...chosen, ...chosen], random).map((picture, id) => ({ id, picture }));
-}
-
-function shuffle<T>(things: T[], random: () => number): T[] {
-  return things
-    .map((thing) => ({ thing, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ thing }) => thing);
 }

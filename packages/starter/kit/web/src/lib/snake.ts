@@ -1,11 +1,11 @@
+import type { Direction } from '@/lib/direction';
+
 export const boardSize = 18;
 
 export interface Point {
   x: number;
   y: number;
 }
-
-export type Direction = 'up' | 'down' | 'left' | 'right';
 
 export interface Game {
   /** Starts with the head. */

@@ -21,6 +21,18 @@ const propsOf: { readonly [V in Game['variant']]: (screen: Game) => Props } = {
   rockPaperScissors: ({ key }) => ({ storageKey: key }),
   hangman: ({ key, things }) => ({ storageKey: key, words: things.length > 0 ? things : words }),
   guessNumber: ({ key }) => ({ storageKey: key }),
+  mergeTiles: ({ key, size = 4 }) => ({ storageKey: key, size }),
+  tetris: ({ key }) => ({ storageKey: key }),
+  chess: ({ key }) => ({ storageKey: key }),
+  minesweeper: ({ key, level = 'easy' }) => ({ storageKey: key, startLevel: capitalized(level) }),
+  wheel: ({ key, things }) => ({
+    storageKey: key,
+    entries: things.length > 1 ? things : ['Yes', 'No', 'Maybe'],
+  }),
+  wordSearch: ({ key, things }) => ({
+    storageKey: key,
+    words: things.length > 0 ? things : words,
+  }),
 };
 
 export function game(screen: Game): ScreenCode {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import type { Direction } from '@/lib/snake';
+import type { Direction } from '@/lib/direction';
 
 const arrows = [
   { direction: 'up', icon: ArrowUp, position: 'col-start-2' },

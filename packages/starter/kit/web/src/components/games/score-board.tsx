@@ -6,9 +6,12 @@ interface ScoreBoardProps {
 
 export function ScoreBoard({ scores }: ScoreBoardProps) {
   return (
-    <dl className="flex justify-center gap-3">
+    <dl className="flex justify-center gap-2 sm:gap-3">
       {scores.map(({ label, value }) => (
-        <Card key={label} className="min-w-24 flex-col-reverse gap-0 px-4 py-2.5 text-center">
+        <Card
+          key={label}
+          className="min-w-18 flex-col-reverse gap-0 px-3 sm:min-w-24 sm:px-4 py-2.5 text-center"
+        >
           <dt className="text-muted-foreground text-sm">{label}</dt>
           <dd className="font-semibold text-2xl tabular-nums">{value}</dd>
         </Card>

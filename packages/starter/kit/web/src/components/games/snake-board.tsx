@@ -1,5 +1,7 @@
-import { type PointerEvent, type ReactNode, useRef } from 'react';
-import { boardSize, type Direction, type Game } from '@/lib/snake';
+import type { ReactNode } from 'react';
+import { useSwipe } from '@/hooks/use-swipe';
+import type { Direction } from '@/lib/direction';
+import { boardSize, type Game } from '@/lib/snake';
 
 interface SnakeBoardProps {
   game: Game;
@@ -8,31 +10,13 @@ interface SnakeBoardProps {
   children: ReactNode;
 }
 
-const minSwipePixels = 24;
-
 export function SnakeBoard({ game, onSwipe, children }: SnakeBoardProps) {
-  const start = useRef<{ x: number; y: number }>(undefined);
-
-  function handlePointerMove({ clientX, clientY }: PointerEvent) {
-    if (!start.current) return;
-    const x = clientX - start.current.x;
-    const y = clientY - start.current.y;
-    if (Math.max(Math.abs(x), Math.abs(y)) < minSwipePixels) return;
-    start.current = { x: clientX, y: clientY };
-    if (Math.abs(x) > Math.abs(y)) onSwipe(x > 0 ? 'right' : 'left');
-    else onSwipe(y > 0 ? 'down' : 'up');
-  }
+  const swipe = useSwipe(onSwipe);
 
   return (
     <div
       className="relative touch-none overflow-hidden rounded-xl border bg-card shadow-sm"
-      onPointerDown={({ clientX, clientY }) => {
-        start.current = { x: clientX, y: clientY };
-      }}
-      onPointerMove={handlePointerMove}
-      onPointerUp={() => {
-        start.current = undefined;
-      }}
+      {...swipe}
     >
       <svg
         role="img"

@@ -6,22 +6,12 @@ import { Button } from '@/components/ui/button';
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group';
 import { useStoredState } from '@/hooks/use-stored-state';
 import { useWindowKeyDown } from '@/hooks/use-window-key-down';
-import { type Direction, moveSnake, scoreOf, startGame, turnSnake } from '@/lib/snake';
+import { type Direction, directionKeys } from '@/lib/direction';
+import { moveSnake, scoreOf, startGame, turnSnake } from '@/lib/snake';
 
 /** Milliseconds per step. */
 const speeds = { Slow: 190, Normal: 130, Fast: 85 };
 type Speed = keyof typeof speeds;
-
-const directionKeys: Record<string, Direction> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  w: 'up',
-  s: 'down',
-  a: 'left',
-  d: 'right',
-};
 
 export function SnakeGame({ storageKey }: { storageKey: string }) {
   const [best, setBest] = useStoredState(storageKey, 0);

@@ -1,3 +1,4 @@
+import { gameVariants } from '../../../../specification.ts';
 import { app } from './app.ts';
 
 const quiz = app(
@@ -105,12 +106,9 @@ const games = app(
     accent: '#ec4899',
     mood: 'playful',
   },
-  ...['ticTacToe', 'memory', 'snake', 'rockPaperScissors', 'guessNumber'].map((variant) => ({
-    kind: 'game',
-    key: variant,
-    title: 'Game',
-    variant,
-  })),
+  ...gameVariants
+    .filter((variant) => variant !== 'hangman')
+    .map((variant) => ({ kind: 'game', key: variant, title: 'Game', variant })),
   {
     kind: 'game',
     key: 'hangman',
