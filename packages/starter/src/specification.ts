@@ -254,6 +254,12 @@ export const gameVariants = [
   'minesweeper',
   'wheel',
   'wordSearch',
+  'blackjack',
+  'solitaire',
+  'war',
+  'connectFour',
+  'sudoku',
+  'wordGuess',
 ] as const;
 export type GameVariant = (typeof gameVariants)[number];
 

@@ -56,7 +56,8 @@ export function gameOf(text: string, platform: Platform): GameFound | undefined 
 }
 
 const sized: readonly GameVariant[] = ['mergeTiles'];
-const leveled: readonly GameVariant[] = ['minesweeper'];
+const leveled: readonly GameVariant[] = ['minesweeper', 'sudoku'];
+const forTwo: readonly GameVariant[] = ['ticTacToe', 'connectFour'];
 
 /** Returns the settings of a game that a text names. */
 export function settingsIn(
@@ -68,8 +69,12 @@ export function settingsIn(
   return {
     ...(sized.includes(variant) && side > 0 ? { size: side } : {}),
     ...(leveled.includes(variant) && level ? { level } : {}),
+    ...(forTwo.includes(variant) && twoPlayers.test(text) ? { players: 2 } : {}),
   };
 }
+
+const twoPlayers =
+  /\b(?:(?:two|2)[- ]?(?:players?|people|persons|friends)|multi-?player|pass[- ]and[- ]play|hot ?-?seat)\b/i;
 
 const levels: readonly (readonly [RegExp, NonNullable<GameScreen['level']>])[] = [
   [/\b(?:easy|beginners?)\b/i, 'easy'],

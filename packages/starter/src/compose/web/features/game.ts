@@ -12,7 +12,7 @@ const words = ['rainbow', 'journey', 'lantern', 'breakfast', 'mountain', 'whispe
 const fewestPictures = 2;
 
 const propsOf: { readonly [V in Game['variant']]: (screen: Game) => Props } = {
-  ticTacToe: () => ({}),
+  ticTacToe: (screen) => ({ startOpponent: opponentIn(screen) }),
   memory: ({ key, things }) => ({
     storageKey: key,
     pictures: new Set(things).size < fewestPictures ? pictures : things,
@@ -33,7 +33,15 @@ const propsOf: { readonly [V in Game['variant']]: (screen: Game) => Props } = {
     storageKey: key,
     words: things.length > 0 ? things : words,
   }),
+  blackjack: ({ key }) => ({ storageKey: key }),
+  solitaire: ({ key }) => ({ storageKey: key }),
+  war: ({ key }) => ({ storageKey: key }),
+  connectFour: (screen) => ({ storageKey: screen.key, startOpponent: opponentIn(screen) }),
+  sudoku: ({ key, level = 'easy' }) => ({ storageKey: key, startLevel: capitalized(level) }),
+  wordGuess: ({ key }) => ({ storageKey: key }),
 };
+
+const opponentIn = ({ players }: Game) => (players === 2 ? 'person' : 'computer');
 
 export function game(screen: Game): ScreenCode {
   const component = `${capitalized(screen.variant)}Game`;

@@ -1,9 +1,9 @@
 import { Circle, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { type Opponent, OpponentChoice } from '@/components/games/opponent-choice';
 import { ScoreBoard } from '@/components/games/score-board';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group';
 import {
   type Board,
   emptyBoard,
@@ -17,15 +17,17 @@ import {
 } from '@/lib/tic-tac-toe';
 import { cn } from '@/lib/utils';
 
-type Opponent = 'computer' | 'person';
-
 const thinkingMs = 450;
 const noScores = { X: 0, O: 0, draws: 0 };
 
-export function TicTacToeGame() {
+interface TicTacToeGameProps {
+  startOpponent: Opponent;
+}
+
+export function TicTacToeGame({ startOpponent }: TicTacToeGameProps) {
   const [board, setBoard] = useState(emptyBoard);
   const [next, setNext] = useState<Mark>('X');
-  const [opponent, setOpponent] = useState<Opponent>('computer');
+  const [opponent, setOpponent] = useState(startOpponent);
   const [scores, setScores] = useState(noScores);
   const winner = findWinner(board);
   const line = findWinningLine(board) ?? [];
@@ -52,10 +54,8 @@ export function TicTacToeGame() {
     setNext('X');
   }
 
-  function changeOpponent(value: string) {
-    // A click on the selected opponent reports an empty value.
-    if (value === '') return;
-    setOpponent(value as Opponent);
+  function changeOpponent(other: Opponent) {
+    setOpponent(other);
     setScores(noScores);
     restart();
   }
@@ -72,17 +72,7 @@ export function TicTacToeGame() {
 
   return (
     <div className="mx-auto max-w-md space-y-6">
-      <ToggleGroup
-        type="single"
-        variant="outline"
-        aria-label="Opponent"
-        className="mx-auto"
-        value={opponent}
-        onValueChange={changeOpponent}
-      >
-        <ToggleGroupItem value="computer">Against the computer</ToggleGroupItem>
-        <ToggleGroupItem value="person">Two players</ToggleGroupItem>
-      </ToggleGroup>
+      <OpponentChoice opponent={opponent} onChange={changeOpponent} />
       <ScoreBoard
         scores={[
           { label: names.X, value: scores.X },
