@@ -1,3 +1,4 @@
+import { calculators } from './calculators.ts';
 import { everyday } from './everyday.ts';
 import type { Expected } from './expected.ts';
 import { pages } from './pages.ts';
@@ -11,6 +12,7 @@ export const prompts: readonly Expected[] = [
   ...trackers,
   ...unusual,
   ...widgets,
+  ...calculators,
   ...pages,
   ...styles,
   ...everyday,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
+import { formulaInput, formulaResult, formulaShape } from '../src/formula-shape.ts';
 import {
   fieldKinds,
   fontKinds,
@@ -80,6 +81,32 @@ const trade = z.strictObject({
   team: items.optional(),
 });
 
+const { table } = formulaShape;
+const calculatorInput = formulaInput.extend({ words: words.optional() });
+const calculators = z.array(
+  z.strictObject({
+    names: words,
+    title: text,
+    icon: text,
+    color,
+    text,
+    note: text.optional(),
+    when: words.optional(),
+    isImperial: z.literal(true).optional(),
+    inputs: z.array(calculatorInput),
+    results: listBy('key', formulaResult),
+    rows: z
+      .strictObject({
+        name: text,
+        inputs: listBy('key', calculatorInput),
+        values: z.array(z.record(text, text)).min(1),
+        results: z.array(formulaResult),
+      })
+      .optional(),
+    table,
+  }),
+);
+
 const notes = listBy('title', z.strictObject({ title: text, text }));
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
@@ -94,6 +121,11 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     placeholders: words,
     fillers: words,
   }),
+  'calculator-words': z.strictObject({ fillers: words, generic: words, plain: words }),
+  'calculators-everyday': calculators,
+  'calculators-health': calculators,
+  'calculators-home': calculators,
+  'calculators-money': calculators,
   colors: z.strictObject({ values: z.record(word, color), namedAfterThings: words }),
   compositions: z.record(text, text),
   'css-colors': z.record(word, color),

@@ -1,5 +1,6 @@
 import { platforms } from '@millwright/contract';
 import { z } from 'zod';
+import { formulaShape } from './formula-shape.ts';
 
 /** An identifier in code: `finishedDate`. */
 const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
@@ -208,6 +209,8 @@ const calculator = screenOf('calculator', {
   unit: z.string().default('€'),
 });
 
+const formula = screenOf('formula', formulaShape);
+
 const converter = screenOf('converter', {
   groups: z
     .array(z.enum(['length', 'weight', 'temperature', 'volume', 'speed', 'area', 'time', 'data']))
@@ -379,6 +382,7 @@ const screen = z.discriminatedUnion('kind', [
   habits,
   timer,
   calculator,
+  formula,
   converter,
   quiz,
   flashcards,

@@ -1,6 +1,7 @@
 import type { Screen } from '../specification.ts';
 import { missingFeatures, namesFeature } from '../understand/game-features.ts';
 import type { Brief } from './brief.ts';
+import { judgeFormulaPart } from './judge-formula-part.ts';
 import type { RequestedPart } from './requested-part.ts';
 
 /** Words for the abilities of each tool and game. */
@@ -9,7 +10,8 @@ const abilities: Readonly<Partial<Record<Screen['kind'], RegExp>>> = {
   flashcards: /\b(?:cards?|flip|front|back|next|know|study|learn|practi[cs]e|shuffle|review)\b/i,
   timer:
     /\b(?:start|pause|stop|reset|resume|breaks?|rounds?|minutes|duration|laps?|set the|intervals?)\b/i,
-  calculator: /\b(?:calculate|enter|input|results?|history|clear|total|tip|split|bmi|payments?)\b/i,
+  calculator:
+    /\b(?:calculat\w+|amounts?|prices?|rates?|interest|years?|percent\w*|age|people|enter|input|results?|history|clear|total|tip|split|bmi|payments?)\b/i,
   converter: /\b(?:convert|units?|swap|enter|choose|select)\b/i,
   habits: /\b(?:habits?|streaks?|mark|check off|days?|track|add)\b/i,
   notes: /\b(?:notes?|write|edit|delete|search|pin|save|create|add)\b/i,
@@ -23,8 +25,10 @@ const withoutServer =
 /** Says which parts of a request a tool or game covers. */
 export function judgeToolParts({ clauses }: Brief, screens: readonly Screen[]): RequestedPart[] {
   const able = screens.map(({ kind }) => abilities[kind]).filter((one) => one !== undefined);
+  const formula = screens.find((screen) => screen.kind === 'formula');
   const game = screens.find((screen) => screen.kind === 'game');
   return clauses.map(({ text }) => {
+    if (formula && !withoutServer.test(text)) return judgeFormulaPart(text, formula);
     const [lacking] = game ? missingFeatures(text, game.variant) : [];
     if (lacking) return { text, status: 'notDone', note: lacking };
     const isAble =

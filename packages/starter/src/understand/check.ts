@@ -1,4 +1,5 @@
 import { type Entity, type Field, type Specification, specification } from '../specification.ts';
+import { faultsOfFormula } from './check-formula.ts';
 
 const columns: readonly Field['kind'][] = ['choice', 'boolean', 'relation', 'rating', 'text'];
 const days: readonly Field['kind'][] = ['date', 'dateTime'];
@@ -99,6 +100,7 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
     for (const one of screen.questions)
       if (one.answer >= one.choices.length)
         faults.push(`${screen.key}: no answer: ${one.question}`);
+  if (screen.kind === 'formula') faults.push(...faultsOfFormula(screen));
   if (screen.kind === 'report') {
     if (!screen.by && !screen.date) faults.push(`${screen.key}: a report by nothing`);
     check(screen.entity, screen.by, ['choice', 'relation', 'boolean', 'text']);

@@ -1,3 +1,5 @@
+import { calculationAt } from './calculation-at.ts';
+
 /** Kinds of apps without records. */
 export type FamilyKind =
   | 'timer'
@@ -45,7 +47,7 @@ const words: readonly (readonly [FamilyKind, RegExp])[] = [
   ],
   [
     'calculator',
-    /\b(?:calculators?|calculat(?:e|es|ing) (?:[a-z]+ ){0,5}?(?:tips?|bmi|loans?|mortgages?|age|discount|percent\w*|interest)|tip (?:splitter|calculator)|bill splitter|split (?:the|a|restaurant) bills?|bmi)\b/i,
+    /\b(?:calculators?|estimators?|calculat(?:e|es|ing) (?:[a-z]+ ){0,5}?(?:tips?|bmi|loans?|mortgages?|age|discount|percent\w*|interest)|tip (?:splitter|calculator)|bill splitter|split (?:the|a|restaurant) bills?|bmi)\b/i,
   ],
   [
     'chat',
@@ -81,6 +83,10 @@ export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
   for (const [kind, pattern] of words) {
     const match = pattern.exec(text);
     if (match) found.push({ kind, at: match.index });
+  }
+  const calculation = calculationAt(text);
+  if (calculation >= 0 && !found.some(({ kind }) => kind === 'calculator') && !keeping.test(text)) {
+    found.push({ kind: 'calculator', at: calculation });
   }
   const page = landing.exec(text);
   // "Chatbot for a flower shop" is a chat.

@@ -1,18 +1,10 @@
 import type { Screen } from '../specification.ts';
+import { calculatorWidget } from './calculator-widget.ts';
 import type { FamilyKind } from './families.ts';
 import { gameOf } from './games.ts';
 import { flashcardsOf, quizOf } from './quizzes.ts';
 import type { Reading } from './reading.ts';
-import {
-  calculatorOf,
-  chatOf,
-  converterOf,
-  habitsOf,
-  isKnownCalculator,
-  notesOf,
-  pollOf,
-  timerOf,
-} from './widgets.ts';
+import { chatOf, converterOf, habitsOf, notesOf, pollOf, timerOf } from './widgets.ts';
 
 /** A screen without records, and the look of an app named after it. */
 export interface Widget {
@@ -68,14 +60,12 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
         color: '#0d9488',
       };
     }
-    case 'calculator': {
-      const screen = calculatorOf(text);
-      const missing = isKnownCalculator(text)
-        ? ''
-        : 'I have no calculator for exactly that, so I built a standard one.';
-      return { screen, missing, title: screen.title, icon: '🧮', color: '#0f766e' };
-    }
+    case 'calculator':
+      return calculatorWidget(reading);
     case 'converter': {
+      if (/currenc/i.test(text) && !/units?\b|length|weight|temperature/i.test(text)) {
+        return calculatorWidget(reading);
+      }
       const missing = /currenc|exchange rate/i.test(text)
         ? 'I left out currencies because exchange rates need network access.'
         : '';

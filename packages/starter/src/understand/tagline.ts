@@ -14,6 +14,7 @@ const ofScreen: Readonly<Partial<Record<Screen['kind'], string>>> = copy.tagline
 export function taglineFor(entities: readonly Entity[], screens: readonly Screen[]): string {
   const [first] = screens;
   if (first?.kind === 'landing') return first.sections[0]?.text || 'Welcome!';
+  if (first?.kind === 'formula' && first.text !== '') return first.text;
   if (first?.kind === 'game') return entryOf(first.variant).tagline;
   const isVisited = first?.kind === 'home' || (first?.kind === 'records' && first.detailPage);
   if (isVisited && entities.length > 0) {

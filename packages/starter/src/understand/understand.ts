@@ -3,6 +3,8 @@ import { judgeToolParts } from '../brief/judge-tool-parts.ts';
 import { readBrief } from '../brief/read-brief.ts';
 import type { Entity } from '../specification.ts';
 import { besideWidgets } from './beside-widgets.ts';
+import { beginsWithCalculation } from './calculation-at.ts';
+import { questionAboutFormula, unknownCalculatorIn } from './calculator-widget.ts';
 import { compositionOf } from './compositions.ts';
 import { readEntities, withSamples } from './entities.ts';
 import { entityOf } from './entity.ts';
@@ -138,6 +140,13 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
     const { name: wanted, closest } = unknownGame;
     const offered = gamesToOffer(closest, platform);
     return { kind: 'question', questions: questionAboutGame(offered, wanted, platform) };
+  }
+  const isCalculator =
+    families.some(({ kind }) => kind === 'calculator') ||
+    (families.length === 0 && beginsWithCalculation(named));
+  const unknownCalculator = isCalculator ? unknownCalculatorIn(rest) : undefined;
+  if (mayAsk && unknownCalculator) {
+    return { kind: 'question', questions: questionAboutFormula(unknownCalculator) };
   }
   if (families.some((family) => family.kind === 'landing')) return pageFrom(reading);
   const widgets = families

@@ -69,12 +69,6 @@ export function calculatorOf(text: string): ScreenOf<'calculator'> {
   };
 }
 
-export const isKnownCalculator = (text: string): boolean =>
-  calculatorOf(text).variant !== 'standard' ||
-  /(?:simple|standard|basic|pocket|normal|scientific)?\s*calculator(?:\s+app)?\s*(?:[.,]|$|with|in\b)/i.test(
-    text,
-  );
-
 export function converterOf(text: string): ScreenOf<'converter'> {
   const words: [ScreenOf<'converter'>['groups'][number], RegExp][] = [
     [

@@ -24,6 +24,7 @@ const others = {
   landing: '🏠',
   notes: '📝',
   habits: '🔥',
+  formula: '🧮',
   converter: '🔁',
   quiz: '💡',
   flashcards: '🗂️',

@@ -110,6 +110,7 @@ function toolOf(screen: ToolScreen): Tool {
     }
     case 'game':
       return gameOf(screen);
+    case 'formula':
     case 'report':
     case 'comparison':
     case 'form':

@@ -8,6 +8,7 @@ import { comparison } from './comparison.ts';
 import { converter } from './converter.ts';
 import { flashcards } from './flashcards.ts';
 import { form } from './form.ts';
+import { formula } from './formula.ts';
 import { game } from './game.ts';
 import { habits } from './habits.ts';
 import { home } from './home.ts';
@@ -31,6 +32,7 @@ export const features: {
   habits,
   timer,
   calculator,
+  formula,
   converter,
   quiz,
   flashcards,

@@ -21,7 +21,8 @@ interface ScreenData {
   /** Type of an entry, and the kit file that exports it: `lib/quiz` */
   readonly type: string;
   readonly typePath: string;
-  readonly values: readonly Literal[];
+  /** One entry, or a list of them. */
+  readonly values: Literal;
 }
 
 /** Writes a page that renders one kit component with the props and data of this app. */
@@ -46,7 +47,7 @@ export function kitScreen(
 }
 
 function dataFile({ name, type, typePath, values }: ScreenData): string {
-  const start = `export const ${name}: ${type}[] = `;
+  const start = `export const ${name}: ${type}${Array.isArray(values) ? '[]' : ''} = `;
   const body = `${start}${literal(values, 0, start.length)};\n`;
   return module([importOfType(type, typePath)], body);
 }

@@ -1,5 +1,6 @@
 import type { Specification } from '../../../../specification.ts';
 import { forms } from './forms.ts';
+import { formulas } from './formulas.ts';
 import { meetings } from './meetings.ts';
 import { pages } from './pages.ts';
 import { pastimes } from './pastimes.ts';
@@ -8,5 +9,13 @@ import { tools } from './tools.ts';
 
 /** Apps that together have every kind and variant of screen that needs no records. */
 export const samples: ReadonlyMap<string, Specification> = new Map(
-  Object.entries({ ...pages, ...rarePages, ...tools, ...pastimes, ...forms, ...meetings }),
+  Object.entries({
+    ...pages,
+    ...rarePages,
+    ...tools,
+    ...pastimes,
+    ...forms,
+    ...formulas,
+    ...meetings,
+  }),
 );
