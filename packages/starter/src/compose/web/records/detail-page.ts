@@ -91,10 +91,11 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
   );
   const title = titleCode(entity, one, source);
   const art = (at: number) =>
-    element(at, source.useKit('@/components/records/record-art', 'RecordArt'), [
+    element(at, source.useKit('@/components/records/record-image', 'RecordImage'), [
       `id={${one}.id}`,
       `name={${title}}`,
-      ...(picture ? [`image={${one}.${propertyOf(picture)}}`] : []),
+      ...(picture ? [`src={${one}.${propertyOf(picture)}}`] : []),
+      attribute('label', picture?.label ?? 'Picture'),
       'className="aspect-video w-full rounded-xl"',
     ]);
   const list = listRoute(options);

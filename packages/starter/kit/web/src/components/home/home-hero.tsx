@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Illustration } from '@/components/landing/illustration';
+import { HeroScene } from '@/components/art/hero-scene';
 import { Button } from '@/components/ui/button';
 
 interface HomeHeroProps {
@@ -24,7 +24,7 @@ export function HomeHero({ title, text, links }: HomeHeroProps) {
           ))}
         </div>
       </div>
-      <Illustration index={0} className="h-40 w-full object-cover md:h-full" />
+      <HeroScene name={title} className="h-40 w-full md:h-full" />
     </section>
   );
 }

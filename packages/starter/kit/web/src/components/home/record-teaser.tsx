@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { RecordArt } from '@/components/records/record-art';
+import { RecordImage } from '@/components/records/record-image';
 import { Card } from '@/components/ui/card';
 
 export interface TeaserRecord {
@@ -21,7 +21,13 @@ export function RecordTeaser({ record, to }: RecordTeaserProps) {
   const known = Object.values(details).filter((value) => value !== '');
   return (
     <Card className="group relative h-full gap-0 overflow-hidden py-0 transition has-[a:focus-visible]:ring-[3px] has-[a:focus-visible]:ring-ring/50 hover:shadow-md motion-safe:hover:-translate-y-0.5">
-      <RecordArt id={id} name={name} image={image} className="aspect-video w-full" />
+      <RecordImage
+        id={id}
+        name={name}
+        src={image}
+        label="Picture"
+        className="aspect-video w-full"
+      />
       <div className="space-y-1 p-5">
         <h3 className="font-semibold leading-snug">
           <Link to={to} className="outline-hidden after:absolute after:inset-0">
