@@ -100,11 +100,12 @@ function takeViews(cut: Cutter): { views: View[]; columns: string[] } {
   );
   const view = views.length === 0 && shown ? shownAs.get(shown[1]?.toLowerCase() ?? '') : undefined;
   if (view) found(view);
+  if (cut.takeIf(/task board/i, '(?:kanban )?task board', 'task list')) found('board');
   if (cut.takeIf(/drag/i, 'drag(?:[- ](?:and|&|n)[- ]drop| them)(?:[^,.;\\n]*)')) found('board');
   of(
     'board',
     /board|kanban|columns/i,
-    'kanban board|kanban(?=\\s*(?:[,.;]|$))|board view|task board|board(?= view)|(?<=, )board(?=\\s*(?:[.]|$))|columns by status',
+    'kanban board|kanban(?=\\s*(?:[,.;]|$))|board view|board(?= view)|(?<=, )board(?=\\s*(?:[.]|$))|columns by status',
   );
   of('calendar', /calendar/i, '(?:monthly |weekly |month |week )?calendar(?: view| overview)?');
   of(
@@ -264,7 +265,8 @@ export function readAsked(prompt: string): Asked {
       .replace(/ ([,.;])/g, '$1')
       .replace(/(?:,\s*){2,}/g, ', ')
       .replace(/\bwith\s*(?:,|and\b|with\b)+\s*/gi, 'with ')
-      .replace(/\s*\b(?:with|and)\s*(?=[.;\n]|$)/gi, ''),
+      .replace(/\s*\b(?:with|and)\s*(?=[.;\n]|$)/gi, '')
+      .replace(/,\s*(?=[.;\n]|$)/g, ''),
     theme,
     views: isKanban && !views.includes('board') ? ['board', ...views] : views,
     sort: sorted

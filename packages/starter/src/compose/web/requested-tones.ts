@@ -72,7 +72,8 @@ export function withRequested(
     own['card-foreground'] = textOn(card);
     own['popover-foreground'] = own['card-foreground'];
   }
-  const grounds = [named('background'), own['card'] ?? named('card'), named('muted')];
+  // Cards of a requested color have tokens of their own.
+  const grounds = [named('background'), named('muted'), ...(cards ? [] : [named('card')])];
   const adapted = (hex: string): Oklch =>
     readableOn(fromHex(hex), grounds, isLight(named('background')) ? 'darker' : 'lighter');
   if (text) {
@@ -99,7 +100,8 @@ export function sectionTones(colors: Colors, hex: string): Colors {
   const ground = exactly(hex);
   const tones = onGround({}, ground);
   const { foreground = white, card = white, muted = white } = tones;
-  const { hex: _, ...primary } = colors['primary'] ?? white;
+  const primary = colors['primary'] ?? white;
+  const { hex: _, ...link } = colors['primary-text'] ?? primary;
   const direction = isLight(ground) ? 'darker' : 'lighter';
   // Buttons in the color of their ground would disappear.
   const isHidden = contrast(primary, ground) < 1.4;
@@ -107,6 +109,6 @@ export function sectionTones(colors: Colors, hex: string): Colors {
     ...tones,
     background: ground,
     ...(isHidden && { primary: foreground, 'primary-foreground': ground, ring: foreground }),
-    'primary-text': readableOn(primary, [ground, card, muted], direction),
+    'primary-text': readableOn(link, [ground, card, muted], direction),
   };
 }

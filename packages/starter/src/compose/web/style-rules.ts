@@ -1,5 +1,5 @@
 import type { Specification } from '../../specification.ts';
-import { fromHex, print, readableOn } from './colors.ts';
+import { fromHex, type Oklch, print, readableOn } from './colors.ts';
 import { cssRule, type Declaration } from './css-rule.ts';
 import { type Design, designOf } from './design.ts';
 import { shadows } from './looks.ts';
@@ -101,35 +101,52 @@ function colorRules({ palette }: Specification): string[] {
         ]
       : [];
   return [
+    ...(headings ? headingRules({ light, dark, headings, cards }) : []),
+    ...(cards ? [cardRule(light, cards, headings)] : []),
     ...section(headers, header),
     ...section(footers, footer),
-    ...(cards ? [cardRule(light, cards)] : []),
-    ...(headings ? headingRules(light, dark, headings) : []),
   ];
 }
 
-/** Inside of a card, its color is that of cards, and the shifted one that of fields. */
-function cardRule(colors: Colors, hex: string): string {
-  const { background, card, ...tones } = sectionTones(colors, hex);
-  return cssRule(
-    '[data-slot="card"]',
-    declarationsOf(card ? { ...tones, background: card } : tones),
-  );
+/** Surfaces in the color of cards, which may be light in dark mode. Fields on them have a shifted tone. */
+function cardRule(colors: Colors, hex: string, headings: string | undefined): string {
+  const { background = fromHex(hex), card = background, ...tones } = sectionTones(colors, hex);
+  return cssRule('.bg-card,\n.bg-popover', [
+    ...declarationsOf({ ...tones, card: background, background: card, popover: background }),
+    ...(headings ? [['--heading', headingOn([background], headings)] as const] : []),
+    ['color', 'var(--card-foreground)'],
+  ]);
 }
 
-function headingRules(light: Colors, dark: Colors, hex: string): string[] {
-  const adapted = ({ background, card }: Colors) =>
-    background && card
-      ? print(
-          readableOn(fromHex(hex), [background, card], isLight(background) ? 'darker' : 'lighter'),
-        )
-      : hex;
+interface HeadingColors {
+  readonly light: Colors;
+  readonly dark: Colors;
+  readonly headings: string;
+  /** The requested color of cards, whose headings have a color of their own. */
+  readonly cards: string | undefined;
+}
+
+function headingRules({ light, dark, headings, cards }: HeadingColors): string[] {
+  const adapted = ({ background, card }: Colors) => {
+    const grounds = [background, cards ? undefined : card];
+    return headingOn(
+      grounds.filter((ground) => ground !== undefined),
+      headings,
+    );
+  };
   return [
     cssRule(':root', [['--heading', adapted(light)]]),
     cssRule('.dark', [['--heading', adapted(dark)]]),
     cssRule('.bg-primary', [['--heading', 'currentcolor']]),
     cssRule('h1,\nh2,\nh3', [['color', 'var(--heading)']]),
   ];
+}
+
+/** Returns the color of headings, as light or dark as the first of these grounds needs it. */
+function headingOn(grounds: readonly Oklch[], hex: string): string {
+  const [first] = grounds;
+  const direction = first && isLight(first) ? 'darker' : 'lighter';
+  return print(readableOn(fromHex(hex), grounds, direction));
 }
 
 const declarationsOf = (colors: Colors): Declaration[] =>
