@@ -38,6 +38,9 @@ export const beginnings = {
   habits: 'A habit tracker for reading, running and meditation',
   poll: 'A poll: where should we eat? Pizza, Sushi or Tacos',
   contacts: 'My contacts with phone, email and birthday',
+  wheel: 'A wheel with the names Ana, Ben and Cleo',
+  merging: '2048',
+  sudoku: 'sudoku',
 } as const;
 
 export const followUps: readonly FollowUp[] = [
@@ -47,6 +50,23 @@ export const followUps: readonly FollowUp[] = [
   { app: 'books', request: 'add a feedback form', screens: ['records', 'form'] },
   { app: 'books', request: 'let visitors book the books', screens: ['records', 'booking'] },
   { app: 'contacts', request: 'add messages', screens: ['records', 'messages'] },
+  { app: 'wheel', request: 'Add Dora and Emil to the wheel', has: ['dora', 'emil', 'ana'] },
+  { app: 'wheel', request: 'remove Ben', has: ['ana', 'cleo'], lacks: ['ben'] },
+  {
+    app: 'wheel',
+    request: 'use the names Mia, Noah and Zoe instead',
+    has: ['mia', 'noah', 'zoe'],
+    lacks: ['ana'],
+  },
+  {
+    app: 'wheel',
+    request: 'turn it into tetris',
+    title: 'Tetris',
+    tagline: 'Turn the falling pieces and fill the lines.',
+    has: ['"variant":"tetris"'],
+  },
+  { app: 'merging', request: 'make the board 5x5', has: ['"size":5'] },
+  { app: 'sudoku', request: 'start with hard puzzles', has: ['"level":"hard"'] },
   { app: 'books', request: 'make it blue instead', hasNewColours: true },
   { app: 'books', request: 'Use teal for the buttons', hasNewColours: true },
   { app: 'books', request: 'rename the title to Night Reading', title: 'Night Reading' },

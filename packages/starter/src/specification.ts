@@ -263,6 +263,14 @@ export const gameVariants = [
   'connectFour',
   'sudoku',
   'wordGuess',
+  'breakout',
+  'pong',
+  'simon',
+  'whackAMole',
+  'dice',
+  'coinFlip',
+  'checkers',
+  'slidingPuzzle',
 ] as const;
 export type GameVariant = (typeof gameVariants)[number];
 
@@ -296,6 +304,9 @@ const game = screenOf('game', {
   level: z.enum(['easy', 'medium', 'hard']).optional(),
   /** 1 against the computer. */
   players: z.int().min(1).max(2).optional(),
+  dice: z
+    .strictObject({ count: z.int().min(1).max(10), sides: z.int().min(2).max(100) })
+    .optional(),
 });
 
 const report = screenOf('report', {

@@ -5,6 +5,7 @@ import type { Specification } from '../specification.ts';
 import { clausesOf } from './clauses.ts';
 import { addEntity, removeScreen, renameScreen } from './entities.ts';
 import { addFields, removeField, renameField } from './fields.ts';
+import { changeGame } from './games.ts';
 import { palette, tagline, theme, title } from './look.ts';
 import type { Rule } from './rule.ts';
 import { addHabit, addOption, changeSections, changeTimer } from './screens.ts';
@@ -35,6 +36,7 @@ const rules: readonly Rule[] = [
   title,
   changeSections,
   changeTimer,
+  changeGame,
   sortRecords,
   removeField,
   changeExtras,

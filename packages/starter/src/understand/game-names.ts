@@ -8,7 +8,7 @@ const subject =
   '(?! (?:[a-z]+ )?(?:clubs?|tournaments?|leagues?|championships?|scores?|results?|trackers?|logs?|logbook|diary|journal|collections?|library|lists?|lessons?|courses?|coach\\w*|blog|shop|store|statistics|stats|history|strateg\\w+|tips|openings?|ratings?|teams?|nights?|club|schools?|sets?|backlog|shelf|database|archive|records?|plants?)\\b)';
 
 const lead =
-  "(?:(?:please|can|could|you|build|create|make|code|write|develop|design|program|i|we|i'd|want|need|would|like|to|have|me|us|an?|the|my|our|simple|small|little|basic|classic|nice|fun|cool|good|new|online|web|browser|html5|retro|colou?rful|modern|digital|electronic|interactive|playable|random|big|(?:two|2|single|one|1)[- ]players?|multi-?player|\\d+ ?x ?\\d+|(?:game|version|clone|copy) of|play(?:ing)?)[ ,]+)*";
+  "(?:(?:please|can|could|you|build|create|make|code|write|develop|design|program|i|we|i'd|want|need|would|like|to|have|me|us|an?|the|my|our|simple|small|little|basic|classic|nice|fun|cool|good|new|online|web|browser|html5|retro|colou?rful|modern|digital|electronic|interactive|playable|random|big|(?:two|2|single|one|1)[- ]players?|multi-?player|\\d+ ?x ?\\d+|(?:game|version|clone|copy) of|play(?:ing)?|roll(?:s|ing)?|throw|that|\\d+|one|two|three|four|five|six)[ ,]+)*";
 const tail =
   '(?: (?:game|app|clone|web ?app|application|board|puzzle|program|card game))?(?=$|[.,!?;:\\n]| (?:with|for|where|that|which|against|vs|versus|in|using|on|about|between|to|and|like|from|including)\\b)';
 

@@ -39,6 +39,18 @@ const propsOf: { readonly [V in Game['variant']]: (screen: Game) => Props } = {
   connectFour: (screen) => ({ storageKey: screen.key, startOpponent: opponentIn(screen) }),
   sudoku: ({ key, level = 'easy' }) => ({ storageKey: key, startLevel: capitalized(level) }),
   wordGuess: ({ key }) => ({ storageKey: key }),
+  breakout: ({ key }) => ({ storageKey: key }),
+  pong: (screen) => ({ storageKey: screen.key, startOpponent: opponentIn(screen) }),
+  simon: ({ key }) => ({ storageKey: key }),
+  whackAMole: ({ key }) => ({ storageKey: key }),
+  dice: ({ key, dice = { count: 2, sides: 6 } }) => ({
+    storageKey: key,
+    startCount: dice.count,
+    startSides: dice.sides,
+  }),
+  coinFlip: ({ key }) => ({ storageKey: key }),
+  checkers: ({ key }) => ({ storageKey: key }),
+  slidingPuzzle: ({ key, size = 4 }) => ({ storageKey: key, startSize: Math.min(size, 5) }),
 };
 
 const opponentIn = ({ players }: Game) => (players === 2 ? 'person' : 'computer');
