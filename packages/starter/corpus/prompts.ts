@@ -3,6 +3,7 @@ import { everyday } from './everyday.ts';
 import type { Expected } from './expected.ts';
 import { pages } from './pages.ts';
 import { styles } from './styles.ts';
+import { tools } from './tools.ts';
 import { trackers } from './trackers.ts';
 import { unusual } from './unusual.ts';
 import { widgets } from './widgets.ts';
@@ -13,6 +14,7 @@ export const prompts: readonly Expected[] = [
   ...unusual,
   ...widgets,
   ...calculators,
+  ...tools,
   ...pages,
   ...styles,
   ...everyday,

@@ -11,6 +11,7 @@ import {
   sectionKinds,
   specification,
 } from '../src/specification.ts';
+import { toolVariants } from '../src/tool-shape.ts';
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
@@ -293,6 +294,19 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     alsoFields: words,
   }),
   spelling: z.strictObject({ oftenMistyped: words, similarWords: words }),
+  tools: listBy(
+    'variant',
+    z.strictObject({
+      variant: z.enum(toolVariants),
+      title: text,
+      icon: text,
+      color,
+      text,
+      names: words,
+      abilities: words,
+      limit: text.optional(),
+    }),
+  ),
   'title-labels': inEachLanguage(z.record(text, text)),
   'topics-culture': topics,
   'topics-everyday': topics,

@@ -1,6 +1,7 @@
 import { platforms } from '@millwright/contract';
 import { z } from 'zod';
 import { formulaShape } from './formula-shape.ts';
+import { toolShape } from './tool-shape.ts';
 
 /** An identifier in code: `finishedDate`. */
 const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
@@ -211,6 +212,8 @@ const calculator = screenOf('calculator', {
 
 const formula = screenOf('formula', formulaShape);
 
+const tool = screenOf('tool', toolShape);
+
 const converter = screenOf('converter', {
   groups: z
     .array(z.enum(['length', 'weight', 'temperature', 'volume', 'speed', 'area', 'time', 'data']))
@@ -394,6 +397,7 @@ const screen = z.discriminatedUnion('kind', [
   timer,
   calculator,
   formula,
+  tool,
   converter,
   quiz,
   flashcards,

@@ -1,5 +1,6 @@
 import type { Screen } from '../specification.ts';
 import { missingFeatures, namesFeature } from '../understand/game-features.ts';
+import { toolOf } from '../understand/tools.ts';
 import type { Brief } from './brief.ts';
 import { judgeFormulaPart } from './judge-formula-part.ts';
 import type { RequestedPart } from './requested-part.ts';
@@ -22,12 +23,19 @@ const abilities: Readonly<Partial<Record<Screen['kind'], RegExp>>> = {
 const withoutServer =
   /\b(?:leader ?boards?|multi-?player|online|accounts?|log ?in|sign|users?' names?|enter (?:their|your|a) name|share|friends|compete|notifications?)\b/i;
 
+function abilitiesOf(screen: Screen): RegExp | undefined {
+  if (screen.kind !== 'tool') return abilities[screen.kind];
+  const words = toolOf(screen.variant)?.abilities ?? [];
+  return new RegExp(`\\b(?:${words.join('|')})`, 'i');
+}
+
 /** Says which parts of a request a tool or game covers. */
 export function judgeToolParts({ clauses }: Brief, screens: readonly Screen[]): RequestedPart[] {
-  const able = screens.map(({ kind }) => abilities[kind]).filter((one) => one !== undefined);
+  const able = screens.map(abilitiesOf).filter((one) => one !== undefined);
   const formula = screens.find((screen) => screen.kind === 'formula');
   const game = screens.find((screen) => screen.kind === 'game');
-  return clauses.map(({ text }) => {
+  const said = clauses.filter(({ text }) => /\p{L}{2}/u.test(text));
+  return said.map(({ text }) => {
     if (formula && !withoutServer.test(text)) return judgeFormulaPart(text, formula);
     const [lacking] = game ? missingFeatures(text, game.variant) : [];
     if (lacking) return { text, status: 'notDone', note: lacking };

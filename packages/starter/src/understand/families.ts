@@ -1,4 +1,5 @@
 import { calculationAt } from './calculation-at.ts';
+import { toolIn } from './tools.ts';
 
 /** Kinds of apps without records. */
 export type FamilyKind =
@@ -7,6 +8,7 @@ export type FamilyKind =
   | 'quiz'
   | 'flashcards'
   | 'calculator'
+  | 'tool'
   | 'converter'
   | 'chat'
   | 'poll'
@@ -84,6 +86,10 @@ export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
     const match = pattern.exec(text);
     if (match) found.push({ kind, at: match.index });
   }
+  const tool = toolIn(text);
+  // "Markdown editor" is not also a note pad, and "countdown to the wedding" not also a timer.
+  if (tool && !/\b(?:landing|home|marketing) ?-?page\b/i.test(text.slice(0, tool.at)))
+    return [{ kind: 'tool', at: tool.at }];
   const calculation = calculationAt(text);
   if (calculation >= 0 && !found.some(({ kind }) => kind === 'calculator') && !keeping.test(text)) {
     found.push({ kind: 'calculator', at: calculation });

@@ -4,6 +4,7 @@ import type { FamilyKind } from './families.ts';
 import { gameOf } from './games.ts';
 import { flashcardsOf, quizOf } from './quizzes.ts';
 import type { Reading } from './reading.ts';
+import { missingInTool, toolIn, toolScreen } from './tools.ts';
 import { chatOf, converterOf, habitsOf, notesOf, pollOf, timerOf } from './widgets.ts';
 
 /** A screen without records, and the look of an app named after it. */
@@ -62,6 +63,13 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     }
     case 'calculator':
       return calculatorWidget(reading);
+    case 'tool': {
+      const found = reading.platform === 'web' ? toolIn(text) : undefined;
+      if (!found) return undefined;
+      const { title, icon, color } = found.tool;
+      const missing = missingInTool(found.tool, reading.asked.text);
+      return { screen: toolScreen(found, text), title, icon, color, missing };
+    }
     case 'converter': {
       if (/currenc/i.test(text) && !/units?\b|length|weight|temperature/i.test(text)) {
         return calculatorWidget(reading);

@@ -1,6 +1,7 @@
 import type { Platform } from '@millwright/contract';
 import questionData from '../../data/questions.json' with { type: 'json' };
 import { own } from './own.ts';
+import { closestTools, inSentence } from './tools.ts';
 
 export interface Question {
   readonly key: string;
@@ -17,6 +18,8 @@ export const saysNothing = (text: string): boolean =>
 
 export const questionsFor = (): readonly Question[] => questionData.questions;
 
+const maxTools = 2;
+
 /** Asks what to build instead of an app that Starter has no rules for. */
 export const questionAboutType = (noun: string): readonly Question[] => [
   {
@@ -24,9 +27,27 @@ export const questionAboutType = (noun: string): readonly Question[] => [
     header: 'App type',
     question: `I don't have rules for "${noun}". What comes closest?`,
     options: [
+      ...closestTools(noun, maxTools).map(({ title, text }) => ({
+        label: title,
+        description: text,
+      })),
       { label: `A list of ${noun} entries`, description: 'Records with the fields that you name' },
       { label: `A page about ${noun}`, description: 'A website that presents something' },
       { label: 'Notes', description: 'Write things down and find them again' },
+      { label: 'Something else', description: 'Describe it in other words' },
+    ],
+  },
+];
+
+/** Asks what to build on a phone instead of a tool that exists only on the web. */
+export const questionAboutWebTool = (title: string): readonly Question[] => [
+  {
+    key: 'type',
+    header: 'App type',
+    question: `The ${inSentence(title)} is only available in web apps. What should the mobile app be instead?`,
+    options: [
+      { label: 'Notes', description: 'Write things down and find them again' },
+      { label: 'Standard calculator', description: 'A pocket calculator with a history' },
       { label: 'Something else', description: 'Describe it in other words' },
     ],
   },

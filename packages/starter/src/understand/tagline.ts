@@ -4,6 +4,7 @@ import type { Entity, Screen } from '../specification.ts';
 import { foreignTagline } from './foreign-samples.ts';
 import { languageOfNoun } from './languages.ts';
 import { capitalised } from './word-forms.ts';
+import { toolOf } from './tools.ts';
 
 const spoken = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
@@ -15,6 +16,7 @@ export function taglineFor(entities: readonly Entity[], screens: readonly Screen
   const [first] = screens;
   if (first?.kind === 'landing') return first.sections[0]?.text || 'Welcome!';
   if (first?.kind === 'formula' && first.text !== '') return first.text;
+  if (first?.kind === 'tool') return toolOf(first.variant)?.text ?? first.title;
   if (first?.kind === 'game') return entryOf(first.variant).tagline;
   const isVisited = first?.kind === 'home' || (first?.kind === 'records' && first.detailPage);
   if (isVisited && entities.length > 0) {

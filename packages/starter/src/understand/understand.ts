@@ -23,6 +23,7 @@ import { tidied } from './prompt-text.ts';
 import {
   questionAboutGame,
   questionAboutType,
+  questionAboutWebTool,
   questionsFor,
   saysNothing,
   withAnswers,
@@ -33,6 +34,7 @@ import { dashboardOf, recordScreens } from './record-screens.ts';
 import { takeRequestedColors } from './requested-colors.ts';
 import { takeRequestedStyle } from './requested-style.ts';
 import { takeName, titleFor } from './title.ts';
+import { inSentence, toolIn } from './tools.ts';
 import { topicOf } from './topics.ts';
 import { toolNamedIn, understandProse } from './understand-prose.ts';
 import { currencyIn } from './units.ts';
@@ -133,6 +135,10 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   if (prose) return prose;
   const named = toolNamedIn(brief, platform) ?? rest;
   const families = familiesIn(named, gameOf(named, platform) !== undefined);
+  const onlyOnWeb = reading.platform === 'mobile' ? toolIn(named)?.tool : undefined;
+  if (mayAsk && onlyOnWeb) {
+    return { kind: 'question', questions: questionAboutWebTool(onlyOnWeb.title) };
+  }
   const unknownGame = families.some(({ kind }) => kind === 'game')
     ? unknownGameIn(rest, platform)
     : undefined;
@@ -215,6 +221,7 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
     [
       ...widgets.flatMap((one) => one.missing ?? ''),
       kept.unknown,
+      onlyOnWeb ? `The ${inSentence(onlyOnWeb.title)} is only available in web apps.` : '',
       entities.some(({ name }) => /\b(?:password|credential|login)\b/i.test(name))
         ? 'Storing passwords in this browser is not secure, so the app asks for hints instead of passwords.'
         : '',

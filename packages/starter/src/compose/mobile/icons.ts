@@ -25,6 +25,7 @@ const others = {
   notes: '📝',
   habits: '🔥',
   formula: '🧮',
+  tool: '🛠️',
   converter: '🔁',
   quiz: '💡',
   flashcards: '🗂️',

@@ -111,6 +111,7 @@ function toolOf(screen: ToolScreen): Tool {
     case 'game':
       return gameOf(screen);
     case 'formula':
+    case 'tool':
     case 'report':
     case 'comparison':
     case 'form':

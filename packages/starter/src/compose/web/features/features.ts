@@ -20,6 +20,7 @@ import { quiz } from './quiz.ts';
 import { report } from './report.ts';
 import { shop } from './shop.ts';
 import { timer } from './timer.ts';
+import { tool } from './tool.ts';
 
 /** Kinds of screens other than lists of records and dashboards. */
 export type FeatureKind = Exclude<Screen['kind'], 'records' | 'dashboard'>;
@@ -33,6 +34,7 @@ export const features: {
   timer,
   calculator,
   formula,
+  tool,
   converter,
   quiz,
   flashcards,

@@ -5,6 +5,7 @@ import { meetings } from './meetings.ts';
 import { pages } from './pages.ts';
 import { pastimes } from './pastimes.ts';
 import { rarePages } from './rare-pages.ts';
+import { toolbox } from './toolbox.ts';
 import { tools } from './tools.ts';
 
 /** Apps that together have every kind and variant of screen that needs no records. */
@@ -13,6 +14,7 @@ export const samples: ReadonlyMap<string, Specification> = new Map(
     ...pages,
     ...rarePages,
     ...tools,
+    toolbox,
     ...pastimes,
     ...forms,
     ...formulas,

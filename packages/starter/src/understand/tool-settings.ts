@@ -1,0 +1,235 @@
+import type { ScreenOf } from '../specification.ts';
+import type { ToolVariant } from '../tool-shape.ts';
+import { itemsOf } from './enumeration.ts';
+import { currencyIn } from './units.ts';
+import { capitalised } from './word-forms.ts';
+
+type Settings = ScreenOf<'tool'>['settings'];
+
+const bounded = (value: number, min: number, max: number) =>
+  Math.min(max, Math.max(min, Math.round(value)));
+
+function passwordSettings(text: string): Settings {
+  const range =
+    /\b(?:lengths?|characters)?\s*(?:from|between|of)?\s*(\d{1,3})\s*(?:-|–|to|and)\s*(\d{1,3})(?=\s*(?:characters?|chars?|letters)?\b)/i.exec(
+      text,
+    );
+  const single =
+    /\b(?:length (?:of )?|with )(\d{1,3})\b|\b(\d{1,3})[ -](?:characters?|chars?|letters)\b/i.exec(
+      text,
+    );
+  const settings: Settings = {};
+  if (range) {
+    const [low, high] = [Number(range[1]), Number(range[2])];
+    settings['minLength'] = bounded(low, 4, 100);
+    settings['maxLength'] = bounded(Math.max(high, low + 1), 5, 128);
+    settings['length'] = bounded(16, settings['minLength'], settings['maxLength']);
+  } else if (single) {
+    const length = bounded(Number(single[1] ?? single[2]), 4, 128);
+    settings['length'] = length;
+    if (length > 64) settings['maxLength'] = 128;
+    if (length < 6) settings['minLength'] = 4;
+  }
+  if (/\b(?:no|without) (?:special characters|symbols)\b/i.test(text)) settings['symbols'] = false;
+  return settings;
+}
+
+function secondsIn(text: string): number | undefined {
+  const [, amount, unit = ''] =
+    /\b(\d{1,3}|one|two|five)[ -]?(s|sec|secs|seconds?|m|min|mins|minutes?)\b/i.exec(text) ?? [];
+  if (!amount) return undefined;
+  const value = { one: 1, two: 2, five: 5 }[amount.toLowerCase()] ?? Number(amount);
+  return bounded(/^m/i.test(unit) ? value * 60 : value, 5, 600);
+}
+
+const numberAfter = (text: string, pattern: RegExp): number | undefined => {
+  const found = pattern.exec(text);
+  const value = found?.slice(1).find((group) => group !== undefined);
+  return value === undefined ? undefined : Number(value);
+};
+
+/** The entries listed after "for", "between", "with" or a colon. */
+function listedIn(text: string): string[] {
+  const [, list = ''] =
+    /(?::|\b(?:between|options?|choices?|names?|cities|places|like|such as|for|with)\b:?)\s+([^.;\n]+)/i.exec(
+      text,
+    ) ?? [];
+  return itemsOf(list.replace(/\bor\b/gi, ','))
+    .map((item) => capitalised(item.replace(/^(?:the|my|our|and)\s+/i, '').trim()))
+    .filter((item) => item !== '' && item.split(' ').length <= 4);
+}
+
+/** Cities with their time zones, by the name in lower case. */
+const cities: Readonly<Record<string, readonly [name: string, zone: string]>> = {
+  'new york': ['New York', 'America/New_York'],
+  'los angeles': ['Los Angeles', 'America/Los_Angeles'],
+  'san francisco': ['San Francisco', 'America/Los_Angeles'],
+  chicago: ['Chicago', 'America/Chicago'],
+  toronto: ['Toronto', 'America/Toronto'],
+  'mexico city': ['Mexico City', 'America/Mexico_City'],
+  'são paulo': ['São Paulo', 'America/Sao_Paulo'],
+  'sao paulo': ['São Paulo', 'America/Sao_Paulo'],
+  london: ['London', 'Europe/London'],
+  paris: ['Paris', 'Europe/Paris'],
+  berlin: ['Berlin', 'Europe/Berlin'],
+  madrid: ['Madrid', 'Europe/Madrid'],
+  rome: ['Rome', 'Europe/Rome'],
+  istanbul: ['Istanbul', 'Europe/Istanbul'],
+  moscow: ['Moscow', 'Europe/Moscow'],
+  cairo: ['Cairo', 'Africa/Cairo'],
+  lagos: ['Lagos', 'Africa/Lagos'],
+  nairobi: ['Nairobi', 'Africa/Nairobi'],
+  dubai: ['Dubai', 'Asia/Dubai'],
+  mumbai: ['Mumbai', 'Asia/Kolkata'],
+  delhi: ['Delhi', 'Asia/Kolkata'],
+  bangkok: ['Bangkok', 'Asia/Bangkok'],
+  singapore: ['Singapore', 'Asia/Singapore'],
+  'hong kong': ['Hong Kong', 'Asia/Hong_Kong'],
+  shanghai: ['Shanghai', 'Asia/Shanghai'],
+  beijing: ['Beijing', 'Asia/Shanghai'],
+  seoul: ['Seoul', 'Asia/Seoul'],
+  tokyo: ['Tokyo', 'Asia/Tokyo'],
+  sydney: ['Sydney', 'Australia/Sydney'],
+  auckland: ['Auckland', 'Pacific/Auckland'],
+};
+
+function clockSettings(text: string): Settings {
+  const said = text.toLowerCase();
+  const found = Object.entries(cities)
+    .filter(([name]) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(said))
+    .sort(([one], [other]) => said.indexOf(one) - said.indexOf(other))
+    .map(([, [name, zone]]) => `${name}|${zone}`);
+  return found.length > 0 ? { places: [...new Set(found)] } : {};
+}
+
+const feasts: readonly (readonly [RegExp, title: string, day: string])[] = [
+  [/christmas|xmas/i, 'Christmas', '12-25'],
+  [/new year/i, 'New Year', '01-01'],
+  [/halloween/i, 'Halloween', '10-31'],
+  [/valentine/i, 'Valentine’s Day', '02-14'],
+];
+const months =
+  'january february march april may june july august september october november december'.split(
+    ' ',
+  );
+
+/** A yearly feast, a day such as `2027-06-12`, or `12 June 2027`, and the event it belongs to. */
+function countdownSettings(text: string): Settings {
+  const feast = feasts.find(([words]) => words.test(text));
+  if (feast) return { event: feast[1], day: feast[2] };
+  const event =
+    /\b(?:to|until|till|for) (?:my |our |the |a )?([\p{L}][\p{L}' ]{2,30}?)(?= (?:on|in|with|at)\b|[.,;]|$)/iu.exec(
+      text,
+    )?.[1] ?? /\b(birthday|wedding|vacation|holiday|launch|exam) countdown\b/i.exec(text)?.[1];
+  const iso = /\b(\d{4}-\d\d-\d\d)\b/.exec(text)?.[1];
+  const name = `(${months.join('|')})`;
+  const [, dayBefore, monthAfter, monthBefore, dayAfter, year] =
+    new RegExp(
+      `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${name}|${name} (\\d{1,2})(?:st|nd|rd|th)?),? ?(\\d{4})?`,
+      'i',
+    ).exec(text) ?? [];
+  const month = months.indexOf((monthAfter ?? monthBefore ?? '').toLowerCase()) + 1;
+  const day = Number(dayBefore ?? dayAfter);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date =
+    iso ??
+    (month > 0 && day > 0 ? `${year ? `${year}-` : ''}${two(month)}-${two(day)}` : undefined);
+  const isDate =
+    event !== undefined &&
+    (months.some((one) => event.toLowerCase().includes(one)) ||
+      /^(?:an? )?(?:date|event|day)s?$/i.test(event));
+  return {
+    ...(event && !isDate && { event: capitalised(event) }),
+    ...(date && { day: date }),
+  };
+}
+
+const isName = (text: string, pattern: RegExp) => pattern.test(text);
+
+/** Reads the options of a tool that a prompt names: lengths, durations, cities, entries. */
+export function toolSettings(variant: ToolVariant, text: string): Settings {
+  switch (variant) {
+    case 'passwordGenerator':
+      return passwordSettings(text);
+    case 'typingTest': {
+      const seconds = secondsIn(text);
+      return seconds ? { seconds } : {};
+    }
+    case 'loremIpsum': {
+      const paragraphs = numberAfter(text, /\b(\d{1,2}) paragraphs?\b/i);
+      return paragraphs ? { paragraphs: bounded(paragraphs, 1, 20) } : {};
+    }
+    case 'textCoder':
+      if (isName(text, /base ?64/i)) return {};
+      return isName(text, /\burls?\b|percent/i)
+        ? { encoding: 'url' }
+        : isName(text, /html/i)
+          ? { encoding: 'html' }
+          : isName(text, /\bhex/i)
+            ? { encoding: 'hex' }
+            : {};
+    case 'randomNumber':
+      return randomSettings(text);
+    case 'teamGenerator': {
+      const teams = numberAfter(text, /\b(\d{1,2}) (?:teams|groups)\b/i);
+      return teams ? { teams: bounded(teams, 2, 20) } : {};
+    }
+    case 'decisionMaker': {
+      if (isName(text, /yes (?:or|and|\/) no|magic 8/i)) return { options: ['Yes', 'No', 'Maybe'] };
+      const options = listedIn(text);
+      return options.length > 1 ? { options: options.slice(0, 20) } : {};
+    }
+    case 'nameGenerator': {
+      const kind =
+        /\b(business|company|brand|startup|username|nickname|fantasy|character|superhero|band|pet|baby|domain)\b/i.exec(
+          text,
+        )?.[1];
+      return kind ? { kind: nameKinds[kind.toLowerCase()] ?? 'person' } : {};
+    }
+    case 'invoiceGenerator':
+      return { currency: currencyIn(text) ?? '€' };
+    case 'dateCountdown':
+      return countdownSettings(text);
+    case 'worldClock':
+      return clockSettings(text);
+    case 'metronome': {
+      const bpm = numberAfter(text, /\b(\d{2,3}) ?bpm\b/i);
+      return bpm ? { tempo: bounded(bpm, 30, 240) } : {};
+    }
+    case 'breathingExercise': {
+      const [, ...numbers] = /\b(\d{1,2})-(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?\b/.exec(text) ?? [];
+      if (numbers.length === 0) return {};
+      return { pattern: numbers.filter((number) => number !== undefined) };
+    }
+    case 'pixelArt': {
+      const size = numberAfter(text, /\b(\d{1,2}) ?[x×] ?\d{1,2}\b/i);
+      return size ? { size: bounded(size, 4, 48) } : {};
+    }
+    default:
+      return {};
+  }
+}
+
+const nameKinds: Readonly<Record<string, string>> = {
+  business: 'business',
+  company: 'business',
+  brand: 'business',
+  startup: 'business',
+  domain: 'business',
+  band: 'business',
+  username: 'username',
+  nickname: 'username',
+  fantasy: 'fantasy',
+  character: 'fantasy',
+  superhero: 'fantasy',
+  pet: 'pet',
+  baby: 'person',
+};
+
+function randomSettings(text: string): Settings {
+  if (/\bcoins?\b/i.test(text)) return { mode: 'coin' };
+  if (/\bdice\b|\bdie\b/i.test(text)) return { mode: 'dice' };
+  const [, low, high] =
+    /\b(?:between|from)?\s*(\d{1,9})\s*(?:and|to|-|–)\s*(\d{1,9})\b/i.exec(text) ?? [];
+  return low && high ? { min: Number(low), max: Number(high) } : {};
+}

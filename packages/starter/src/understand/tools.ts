@@ -1,0 +1,119 @@
+import toolData from '../../data/tools.json' with { type: 'json' };
+import type { ScreenOf } from '../specification.ts';
+import type { ToolVariant } from '../tool-shape.ts';
+import { itemsOf } from './enumeration.ts';
+import { toolSettings } from './tool-settings.ts';
+
+interface KnownTool {
+  readonly variant: ToolVariant;
+  readonly title: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly text: string;
+  readonly names: readonly string[];
+  /** Beginnings of words for what it can do. */
+  readonly abilities: readonly string[];
+  /** What it does not do. */
+  readonly limit?: string;
+}
+
+/** JSON has no unions of strings, so `data/data.test.ts` checks the variants. */
+const tools = toolData as unknown as readonly KnownTool[];
+
+/** Letters and digits in lower case, with a space around each word. */
+const spaced = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[’']s?\b/g, '')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()} `;
+
+const names = tools
+  .flatMap((tool) => tool.names.map((name) => ({ tool, name: spaced(name) })))
+  .sort((one, other) => other.name.length - one.name.length);
+
+/** Words for records: "a list of password generators", "track my QR codes". */
+const keeping =
+  /\b(?:track(?:er|ing)?|manag(?:e|er|ing|ement)|log|logbook|list of|lists of|catalog\w*|inventory|collection|organi[sz]er?|library|database|diary|journal|planner|keep|reviews?|orders?|history of|directory|vault|bookmarks?|save my|saves? their|collect)\b/i;
+
+export interface ToolFound {
+  readonly tool: KnownTool;
+  /** Position of its name in the text. */
+  readonly at: number;
+}
+
+/** Words that mean the app itself: "a page with a typing test". */
+const appOnly =
+  /^(?:(?:please|build|create|make|me|us|i|we|want|need|an?|the|my|our|simple|small|little|web|mobile|online|app|application|tool|page|website|site) ?)*$/i;
+
+/**
+ * Returns the tool that a prompt names, by its longest name. A prompt about records, or about something else that only has
+ * such a tool, names none.
+ */
+export function toolIn(text: string): ToolFound | undefined {
+  const [head = ''] = text.split(/(?<=[.!?\n]) /, 1);
+  const said = spaced(head);
+  const found = names.find(({ name }) => said.includes(name));
+  if (!found) return undefined;
+  const words = found.name.trim();
+  const at = Math.max(0, text.toLowerCase().indexOf(words.split(' ')[0] ?? ''));
+  const isRecords = keeping.test(
+    head.replace(new RegExp(words.replaceAll(' ', '.{1,3}'), 'i'), ''),
+  );
+  const [before = ''] = head.slice(0, at).split(/ (?:with|and|plus|including) /i);
+  const isSecond = before.length < at && !appOnly.test(before);
+  return isRecords || isSecond ? undefined : { tool: found.tool, at };
+}
+
+/** Tools whose prompts list entries rather than abilities. */
+const listing: ReadonlySet<ToolVariant> = new Set([
+  ...(['decisionMaker', 'worldClock', 'dateCountdown', 'teamGenerator', 'nameGenerator'] as const),
+]);
+
+const leading = /^(?:(?:an?|the|some|also|offers?|shows?|has|have|displays?|includes?) )+/i;
+
+/** Says what a tool does not do, of what a short prompt lists after "with" or "and". */
+export function missingInTool(
+  { variant, title, abilities, limit }: KnownTool,
+  text: string,
+): string {
+  const [, list = ''] = / (?:with|including|and) ([^.;:\n]+)/i.exec(text) ?? [];
+  const able = new RegExp(`\\b(?:${abilities.join('|')})`, 'i');
+  const items = itemsOf(list).map((item) => item.replace(leading, ''));
+  const unknown = items.filter(
+    (item) => /\p{L}{3}/u.test(item) && item.split(' ').length <= 6 && !able.test(item),
+  );
+  const missing =
+    unknown.length === 0 || listing.has(variant)
+      ? ''
+      : `The ${inSentence(title)} does not have ${unknown.join(', ')}.`;
+  return [missing, limit].filter(Boolean).join(' ');
+}
+
+/** Writes a title inside a sentence: `Typing test` → `typing test`, but `JSON formatter` stays. */
+export const inSentence = (title: string): string =>
+  /^\p{Lu}{2}/u.test(title) ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+
+export function toolScreen({ tool }: ToolFound, text: string): ScreenOf<'tool'> {
+  const { variant, title } = tool;
+  return { kind: 'tool', key: 'tool', title, variant, settings: toolSettings(variant, text) };
+}
+
+export const toolOf = (variant: ToolVariant): KnownTool | undefined =>
+  tools.find((tool) => tool.variant === variant);
+
+/** Returns the tools whose names share most words with some words: `xml formatter` → JSON formatter. */
+export function closestTools(words: string, most: number): KnownTool[] {
+  const wanted = spaced(words).trim().split(' ');
+  return tools
+    .map((tool) => {
+      const own = new Set(tool.names.flatMap((name) => spaced(name).trim().split(' ')));
+      const title = spaced(tool.title);
+      const score = wanted.filter((word) => own.has(word)).length;
+      return { tool, score: score + wanted.filter((word) => title.includes(` ${word} `)).length };
+    })
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ tool }) => tool);
+}
