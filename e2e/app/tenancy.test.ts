@@ -6,6 +6,7 @@ import {
   settingsFor,
   startAccountProvider,
 } from '../support/account-providers.ts';
+import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { idsIn, type Operation, operationsOf, sendOperation } from '../support/tenancy-requests.ts';
 import { createTenant, mapIds, type Tenant } from '../support/tenant.ts';
@@ -32,6 +33,9 @@ suite('tenant isolation', () => {
       MAX_CONCURRENT_TURNS: '50',
       RATE_LIMIT_TURNS_PER_HOUR: '0',
     });
+    const owner = await Client.of(service);
+    const settings = { personal_connections: true };
+    await owner.json('PATCH', '/api/v1/admin/model-settings', settings);
     ada = await createTenant(service, 'ada@example.com');
     eve = await createTenant(service, 'eve@example.com');
     const document = await (await service.get('/api/v1/public/openapi.json')).json();

@@ -26,6 +26,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
   releaseId: ({ releaseId }) => releaseId,
   serverId: ({ serverId }) => serverId,
   id: ({ serverId }) => serverId,
+  modelProviderId: ({ modelProviderId }) => modelProviderId,
   connectionId: ({ gitId, databaseId, paymentId }, path) => {
     if (path.includes('/git/')) return gitId;
     return path.includes('/stripe/') ? paymentId : databaseId;
@@ -34,7 +35,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
 };
 
 /** Path parameters that refer to no tenant's resources. */
-const unownedParameters = ['path', 'modelId', 'slug', 'memberId'];
+const unownedParameters = ['path', 'modelId', 'slug', 'memberId', 'providerId'];
 
 /** True if a query or body field refers to a tenant's resources. */
 const isTenantField = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
@@ -86,6 +87,8 @@ const requestDataOf: Readonly<Record<string, Operation['send']>> = {
   'POST /api/v1/projects/{projectId}/keys': () => ({ body: { name: 'ours' } }),
   'PUT /api/v1/projects/{projectId}/database': () => ({ body: { ref: 'abcdefghijklmnopqrst' } }),
   'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),
+  'PATCH /api/v1/me/model-providers/{modelProviderId}': () => ({ body: { name: 'ours' } }),
+  'POST /api/v1/me/model-providers/{modelProviderId}/test': () => ({ body: {} }),
 };
 
 function message(projectId: string): RequestData {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { newId } from '@millwright/contract';
 import pg from 'pg';
 import { Client } from './client.ts';
 import { connectAccount, listConnections } from './connect-account.ts';
@@ -18,6 +19,7 @@ export interface Tenant {
   readonly keyId: string;
   readonly mcpKeyId: string;
   readonly serverId: string;
+  readonly modelProviderId: string;
   /** Connected accounts. */
   readonly gitId: string;
   readonly databaseId: string;
@@ -73,6 +75,7 @@ export async function createTenant(
     keyId: key.id,
     mcpKeyId: (await createMcpKey(client)).id,
     serverId: server.body['id'] ?? '',
+    modelProviderId: await connectModels(service, built.projectId),
     gitId: await connect('git'),
     databaseId: await connect('supabase'),
     paymentId: await connect('stripe'),
@@ -85,13 +88,33 @@ export async function createTenant(
 
 /** As after a first push. */
 async function linkToGitHub({ config }: Scripted, projectId: string): Promise<void> {
-  const database = new pg.Client({ connectionString: config.DATABASE_URL });
-  await database.connect();
-  await database.query(
+  await query(
+    config.DATABASE_URL,
     `INSERT INTO git_links (project_id, provider, owner, name, branch, mode)
       VALUES ($1, 'github', 'octo', 'app', 'main', 'commit')`,
     [projectId],
   );
+}
+
+/** Stores a model provider at an address that users cannot reach, so that testing it sends nothing. */
+async function connectModels({ config }: Scripted, projectId: string): Promise<string> {
+  const id = newId('modelConnection');
+  await query(
+    config.DATABASE_URL,
+    `INSERT INTO model_connections
+        (id, user_id, slug, vendor, name, base_url, models, available, refreshed_at)
+      SELECT $2, owner_id, 'personal-own', 'openai-compatible', 'Own', 'https://10.0.0.1/v1', '[]',
+        '[]', now()
+      FROM projects WHERE id = $1`,
+    [projectId, id],
+  );
+  return id;
+}
+
+async function query(url: string | undefined, sql: string, values: string[]): Promise<void> {
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  await database.query(sql, values);
   await database.end();
 }
 

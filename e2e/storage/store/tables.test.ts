@@ -9,6 +9,7 @@ import * as gateway from '../../../apps/server/src/store/tables/gateway.ts';
 import * as git from '../../../apps/server/src/store/tables/git.ts';
 import * as identity from '../../../apps/server/src/store/tables/identity.ts';
 import * as mcp from '../../../apps/server/src/store/tables/mcp.ts';
+import * as models from '../../../apps/server/src/store/tables/models.ts';
 import * as projects from '../../../apps/server/src/store/tables/projects.ts';
 import * as publishing from '../../../apps/server/src/store/tables/publishing.ts';
 import * as outside from '../../../apps/server/src/store/tables/shares-and-visits.ts';
@@ -39,6 +40,7 @@ test('the tables in code match the migrated database', async (t) => {
     git,
     identity,
     mcp,
+    models,
     outside,
     projects,
     publishing,

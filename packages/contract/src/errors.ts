@@ -18,6 +18,7 @@ export const errorCatalogue = {
   // An override in a turn is a bad value (400); in the AI gateway a model is a resource (404).
   MODEL_NOT_FOUND: { status: 400, title: 'Model not found', otherStatuses: [404] },
   PROVIDER_NOT_FOUND: { status: 400, title: 'Provider not found' },
+  MODEL_TEST_FAILED: { status: 400, title: 'The model provider could not be used' },
   OAUTH_STATE_INVALID: {
     status: 400,
     title: 'The sign-in attempt is unknown, already used or expired',
@@ -45,6 +46,7 @@ export const errorCatalogue = {
   FILE_NOT_FOUND: { status: 404, title: 'File not found' },
   CHECKPOINT_NOT_FOUND: { status: 404, title: 'Checkpoint not found' },
   MCP_SERVER_NOT_FOUND: { status: 404, title: 'MCP server not found' },
+  MODEL_PROVIDER_NOT_FOUND: { status: 404, title: 'Model provider not found' },
   KEY_NOT_FOUND: { status: 404, title: 'Key not found' },
   RELEASE_NOT_FOUND: { status: 404, title: 'Release not found' },
 
@@ -55,6 +57,10 @@ export const errorCatalogue = {
   PLAN_SUPERSEDED: { status: 409, title: 'A newer plan is waiting for a decision' },
   TURN_IN_PROGRESS: { status: 409, title: 'A turn is in progress' },
   MCP_SERVER_EXISTS: { status: 409, title: 'An MCP server with this name already exists' },
+  MODEL_PROVIDER_READ_ONLY: {
+    status: 409,
+    title: 'The model provider is configured by the operator',
+  },
   MCP_SERVER_READ_ONLY: { status: 409, title: 'The MCP server is managed by the operator' },
   PUBLISH_NAME_TAKEN: { status: 409, title: 'The name is already taken' },
   PUBLISH_IN_PROGRESS: { status: 409, title: 'This project is already being published' },

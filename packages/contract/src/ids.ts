@@ -18,6 +18,7 @@ export const idPrefixes = {
   generation: 'gen_',
   video: 'video_',
   connection: 'con_',
+  modelConnection: 'mdl_',
   release: 'rel_',
   share: 'shr_',
   site: 'mws_',

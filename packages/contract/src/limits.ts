@@ -115,3 +115,16 @@ export const instructionLimits = {
   /** A user's instructions for all projects. */
   userChars: 8_000,
 } as const;
+
+/** Limits of connections to model providers. */
+export const modelLimits = {
+  connections: 50,
+  connectionsPerUser: 10,
+  models: 200,
+  nameChars: 100,
+  /** Service account files of Google are the longest. */
+  keyChars: 16 * 1024,
+  urlChars: 2048,
+  fallbackModels: 5,
+  testSeconds: 10,
+} as const;

@@ -13,6 +13,7 @@ import { buildProjectMap } from './build-project-map.ts';
 import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
 import type { AgentOptions } from './create-agent.ts';
 import { decideNextAction, type GiveUp } from './decide-next-action.ts';
+import { buildFallbackEvent, canFallBack } from './fall-back.ts';
 import {
   countChars,
   fitPromptToBudget,
@@ -94,7 +95,7 @@ export class AgentLoop {
     const { assignment, signal } = this.#work;
     await this.#endStrayCalls();
     if (!this.#interrupted) await this.#retract();
-    const chosen = await this.#options.chooseModel(assignment.model, assignment.provider);
+    let chosen = await this.#options.chooseModel(assignment);
     this.#budget = promptBudgetFor(chosen.preset);
     if (canWrite(assignment.mode) && this.#entries.length === 0) {
       this.#entries.push(...(await initializeProject(this.#work, this.#options.sandboxes)));
@@ -116,7 +117,7 @@ export class AgentLoop {
       this.#work.betweenSteps();
       if (next === 'verify') await this.#verify();
       else if (next === 'ask_to_fix') await this.#askToFix();
-      else if (next === 'ask_model') await this.#askModel(chosen);
+      else if (next === 'ask_model') chosen = await this.#askModel(chosen);
       else throw await this.#toTurnError(next);
     }
   }
@@ -193,11 +194,12 @@ export class AgentLoop {
     this.#entries.push(reply);
   }
 
-  async #askModel(chosen: ChosenModel): Promise<void> {
+  /** Makes a step and returns the model that made it, which later steps use too. */
+  async #askModel(requested: ChosenModel): Promise<ChosenModel> {
     const last = this.#entries.at(-1);
     if (last?.kind === 'verified') await this.#work.emit(status('fixing', 'Fixing the app'));
     const { turnId } = this.#work.assignment;
-    const modelReply = await this.#callModel(chosen);
+    const { chosen, modelReply } = await this.#callWithFallback(requested);
     const cost = costOf(chosen.preset.price, modelReply.usage);
     const reply: Reply = { ...modelReply, cost };
     if (this.#creditsLeft !== null) this.#creditsLeft = Math.max(0, this.#creditsLeft - cost);
@@ -216,6 +218,26 @@ export class AgentLoop {
       this.#work.record(reply, { events: [usage], call }),
     ]);
     this.#entries.push(...interrupted, reply);
+    return chosen;
+  }
+
+  /** Makes one model call; while the model fails, repeats it with the next one that administrators configured. */
+  async #callWithFallback(
+    requested: ChosenModel,
+  ): Promise<{ chosen: ChosenModel; modelReply: ModelReply }> {
+    for (let chosen = requested; ; ) {
+      try {
+        return { chosen, modelReply: await this.#callModel(chosen) };
+      } catch (error) {
+        const next = canFallBack(error) && (await this.#options.nextModel(chosen.preset));
+        if (!next) throw error;
+        await this.#work.emit(buildFallbackEvent(error, chosen.preset, next.preset));
+        chosen = next;
+        this.#budget = promptBudgetFor(chosen.preset);
+        // Converted again: the models may differ in what attachments they read.
+        this.#opening = undefined;
+      }
+    }
   }
 
   /** The number of the next model call. */

@@ -7,12 +7,16 @@ import { AgentLoop } from './agent-loop.ts';
 import type { TurnRules } from './decide-next-action.ts';
 import { canWrite } from './initialize-project.ts';
 import type { ChosenModel } from './models/chosen-model.ts';
+import type { ModelPreset } from './models/model-preset.ts';
+import type { ModelRequest } from './models/resolved-model.ts';
 import { PreviewUrlEmitter } from './preview-url-emitter.ts';
 import type { ToolExecutor } from './tools/tool-executor.ts';
 
 export interface AgentOptions {
   /** Resolves the requested model; throws if there is none. */
-  readonly chooseModel: (name: string | null, provider: string | null) => Promise<ChosenModel>;
+  readonly chooseModel: (request: ModelRequest) => Promise<ChosenModel>;
+  /** Opens the model that takes over when this one fails, if there is one. */
+  readonly nextModel: (failed: ModelPreset) => Promise<ChosenModel | undefined>;
   readonly tools: ToolExecutor;
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;

@@ -1,8 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { createAgent } from '../agent/create-agent.ts';
-import type { Catalogue } from '../agent/models/catalogue.ts';
 import { type ChosenModel, wrapUncataloguedModel } from '../agent/models/chosen-model.ts';
 import type { Price } from '../agent/models/model-preset.ts';
+import type { ModelRequest, ModelResolver, ResolvedModel } from '../agent/models/resolved-model.ts';
 import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/retrying-model.ts';
 import { askUser } from '../agent/tools/ask-user.ts';
 import { browseApp } from '../agent/tools/browse-app.ts';
@@ -26,6 +26,7 @@ import type { Tool } from '../agent/tools/tool.ts';
 import { ToolExecutor } from '../agent/tools/tool-executor.ts';
 import { updateTodos } from '../agent/tools/update-todos.ts';
 import { writeFile } from '../agent/tools/write-file.ts';
+import { ApiError } from '../core/api-error.ts';
 import type { Agent } from '../core/ports/agent.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
@@ -38,7 +39,7 @@ import type { Network } from '../infra/egress/network.ts';
 
 export interface AgentParts {
   readonly config: Config;
-  readonly catalogue: Catalogue;
+  readonly models: ModelResolver;
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
   readonly environmentOf: ProjectEnvironmentOf;
@@ -57,7 +58,7 @@ export interface AgentParts {
 /** Builds the agent that runs turns. */
 export function composeAgent({
   config,
-  catalogue,
+  models,
   sandboxes,
   mcp,
   environmentOf,
@@ -70,10 +71,12 @@ export function composeAgent({
 }: AgentParts): Agent {
   const retryPolicy = retryPolicyOf(config);
   return createAgent({
-    chooseModel: async (name, provider) =>
-      model
-        ? wrapUncataloguedModel(model(), price)
-        : chooseModel(catalogue, retryPolicy, name, provider),
+    chooseModel: async (request) =>
+      model ? wrapUncataloguedModel(model(), price) : chooseModel(models, retryPolicy, request),
+    nextModel: async (failed) => {
+      const next = models.nextAfter(failed);
+      return next && openModel(next, retryPolicy);
+    },
     tools: new ToolExecutor(
       [...standardTools(threads, generateImage), ...webTools(config, threads, network), ...tools],
       config.secrets,
@@ -126,15 +129,25 @@ function webTools(config: Config, threads: ThreadJobs, network: Network | undefi
 }
 
 async function chooseModel(
-  catalogue: Catalogue,
+  models: ModelResolver,
   retryPolicy: RetryPolicy,
-  name: string | null,
-  provider: string | null,
+  request: ModelRequest,
 ): Promise<ChosenModel> {
-  const preset = catalogue.find(name, provider);
-  if (preset) return { model: retryingModel(await catalogue.open(preset), retryPolicy), preset };
+  const resolved = await models.resolve(request).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    // Checked when the message arrived, so it was removed since then.
+    throw new TurnError('MODEL_ERROR', `${error.message}. Choose another model`);
+  });
+  if (resolved) return openModel(resolved, retryPolicy);
   throw new TurnError(
     'MODEL_ERROR',
     'DEFAULT_PROVIDER names a provider without models: configure the provider, or name a model for it',
   );
+}
+
+async function openModel(
+  { preset, open }: ResolvedModel,
+  retryPolicy: RetryPolicy,
+): Promise<ChosenModel> {
+  return { model: retryingModel(await open(), retryPolicy), preset };
 }

@@ -8,6 +8,7 @@ import { composeGit } from '../features/git/compose-git.ts';
 import type { Integrations } from '../features/integrations/compose-integrations.ts';
 import type { McpClient } from '../features/mcp-client/compose-mcp-client.ts';
 import { composeMcpServer } from '../features/mcp-server/compose-mcp-server.ts';
+import type { ModelConnectionServices } from '../features/model-connections/compose-model-connections.ts';
 import type { Publishing } from '../features/publishing/compose-publishing.ts';
 import type { StudioBuild } from '../features/studio/studio-build.ts';
 import { type AppOptions, buildApp } from '../http/build-app.ts';
@@ -36,6 +37,7 @@ export interface HttpParts {
   readonly catalogue: Catalogue;
   readonly cluster: Cluster;
   readonly mcp: McpClient;
+  readonly models: ModelConnectionServices;
   readonly billing: Billing;
   readonly integrations: Integrations;
   readonly publishing: Publishing;

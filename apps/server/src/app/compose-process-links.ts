@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { ChangeNotices } from '../core/ports/change-notices.ts';
 import type { EventFeed } from '../core/ports/event-feed.ts';
-import type { MembershipNotices } from '../core/ports/membership-notices.ts';
 import type { RateCounters } from '../core/ports/rate-counters.ts';
 import type { SharedLimiter } from '../core/ports/shared-limiter.ts';
 import type { StopSignals } from '../core/ports/stop-signals.ts';
@@ -24,7 +24,8 @@ export interface ProcessLinks {
   readonly signals: StopSignals;
   /** Undefined if no other process can run turns. */
   readonly ownerNotices: TurnBackpressureNotices | undefined;
-  readonly membershipNotices: MembershipNotices | undefined;
+  readonly membershipNotices: ChangeNotices | undefined;
+  readonly modelNotices: ChangeNotices | undefined;
   readonly counters: RateCounters;
   readonly limiter: SharedLimiter;
   openQueue(options: TurnQueueOptions): TurnQueue;
@@ -44,8 +45,8 @@ export async function composeProcessLinks(config: Config, log: Logger): Promise<
   const [
     { PubSub },
     { throttleWarnings },
+    { redisChangeNotices },
     { redisEventFeed },
-    { redisMembershipNotices },
     { redisOwnerBackpressureNotices },
     { redisRateCounters },
     { redisSharedLimiter },
@@ -54,8 +55,8 @@ export async function composeProcessLinks(config: Config, log: Logger): Promise<
   ] = await Promise.all([
     import('../infra/adapters/redis/pub-sub.ts'),
     import('../infra/adapters/redis/throttle-warnings.ts'),
+    import('../infra/adapters/redis/change-notices.ts'),
     import('../infra/adapters/redis/event-feed.ts'),
-    import('../infra/adapters/redis/membership-notices.ts'),
     import('../infra/adapters/redis/owner-backpressure-notices.ts'),
     import('../infra/adapters/redis/rate-counters.ts'),
     import('../infra/adapters/redis/shared-limiter.ts'),
@@ -73,7 +74,8 @@ export async function composeProcessLinks(config: Config, log: Logger): Promise<
     feed: redisEventFeed(channels),
     signals: redisStopSignals(channels),
     ownerNotices: redisOwnerBackpressureNotices(channels),
-    membershipNotices: redisMembershipNotices(channels),
+    membershipNotices: redisChangeNotices(channels, 'members'),
+    modelNotices: redisChangeNotices(channels, 'models'),
     counters,
     limiter,
     openQueue: (options) =>
@@ -100,6 +102,7 @@ function standaloneLinks(): ProcessLinks {
     signals: memoryStopSignals(),
     ownerNotices: undefined,
     membershipNotices: undefined,
+    modelNotices: undefined,
     counters: memoryRateCounters(),
     limiter: memorySharedLimiter(),
     openQueue: memoryTurnQueue,

@@ -64,6 +64,7 @@ export function composeRoutes(
     ...parts.billing.routes,
     ...turnRoutesOf(context, parts, services, receiving),
     ...modelCatalogueRoutes(parts.catalogue),
+    ...parts.models.routes,
     ...projectRoutesOf(context, parts, services, receiving),
     ...parts.publishing.routes,
     ...sharingRoutes(context, parts, services),

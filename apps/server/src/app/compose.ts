@@ -11,6 +11,7 @@ import { version } from '../core/version.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
 import { composeMcpClient } from '../features/mcp-client/compose-mcp-client.ts';
+import { composeModelConnections } from '../features/model-connections/compose-model-connections.ts';
 import { composePublishing } from '../features/publishing/compose-publishing.ts';
 import { StudioBuild } from '../features/studio/studio-build.ts';
 import type { HttpMetrics } from '../http/http-metrics.ts';
@@ -101,17 +102,24 @@ export async function compose(
     sandboxes,
     network: overrides.network,
   });
+  const models = composeModelConnections({
+    ...context,
+    pool: database.pool,
+    catalogue,
+    notices: links.modelNotices,
+    network: overrides.network,
+  });
   const { manager } = sandboxes;
   const agentParts = {
     config,
-    catalogue,
+    models: models.resolver,
     sandboxes: manager,
     mcp: mcp.services,
     environmentOf,
     threads,
     generateImage: (request) => http.generateImage(request),
   } satisfies Partial<AgentParts>;
-  const agent = lazyAgent(agentParts, overrides);
+  const agent = lazyAgent(agentParts, catalogue, overrides);
   const billing = await composeBilling(context);
   const turns = composeTurns(context, {
     agent,
@@ -127,6 +135,7 @@ export async function compose(
     catalogue,
     cluster,
     mcp,
+    models,
     billing,
     integrations,
     publishing,
@@ -154,7 +163,7 @@ export async function compose(
 
 function lifecycle(
   { database, links, log, storage, events, threads }: AppContext,
-  { cluster, mcp, billing, publishing, turns, identity, readiness }: HttpParts,
+  { cluster, mcp, models, billing, publishing, turns, identity, readiness }: HttpParts,
   sandboxes: SandboxServices,
   http: HttpServices,
 ): Pick<Services, 'prepare' | 'start' | 'drain' | 'stop'> {
@@ -170,6 +179,7 @@ function lifecycle(
     prepare: async () => {
       await migrate(database, log, version);
       await billing.prepare();
+      await models.prepare();
       await identity.identity?.prepare();
       readiness.isPrepared = true;
     },
@@ -177,6 +187,7 @@ function lifecycle(
       storage.start();
       if (links.canLoseNotices) heads.start();
       await cluster.start(http.app.server.address() as AddressInfo);
+      models.start();
       await turns.start();
       publishing.start();
       http.start();
@@ -188,7 +199,9 @@ function lifecycle(
       turns.drain(deadline);
     },
     stop: async () => {
-      const stopping = [storage, heads, membership, turns, publishing].map((part) => part?.stop());
+      const stopping = [storage, heads, membership, turns, publishing, models].map((part) =>
+        part?.stop(),
+      );
       await Promise.all(stopping);
       links.close();
       mcp.close();
@@ -218,6 +231,7 @@ function openSandboxes(
 /** The agent loads its code on first use, because most of it is needed only by processes that run turns. */
 function lazyAgent(
   agentParts: Omit<AgentParts, 'model' | 'price' | 'tools' | 'network'>,
+  catalogue: Catalogue,
   { model, price, tools, network }: TestOverrides,
 ): LazyAgent {
   return new LazyAgent({
@@ -226,7 +240,7 @@ function lazyAgent(
       return composeAgent({ ...agentParts, model, price, tools, network });
     },
     warmUp: async () => {
-      if (model === undefined) await agentParts.catalogue.warmUp();
+      if (model === undefined) await catalogue.warmUp();
     },
   });
 }

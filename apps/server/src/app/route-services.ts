@@ -7,6 +7,13 @@ import type { PreviewDependencies } from '../sandboxes/preview/preview-routes.ts
 import type { AppContext } from './app-context.ts';
 import type { HttpParts } from './compose-http.ts';
 
+/** The model that a message requests. */
+export interface CheckedModel {
+  readonly userId: string;
+  readonly model?: string | undefined;
+  readonly provider?: string | undefined;
+}
+
 /** Dependencies that routes of several directories share. */
 export interface RouteServices {
   readonly projects: ProjectReader;
@@ -14,12 +21,12 @@ export interface RouteServices {
   readonly streamRules: StreamRules;
   readonly turnLimits: TurnLimits;
   /** Throws if the model or provider is not offered. */
-  readonly checkModel: (model?: string, provider?: string) => void;
+  readonly checkModel: (request: CheckedModel) => Promise<void>;
 }
 
 export function routeServices(
   { config, db, clock }: AppContext,
-  { catalogue, cluster, turns, overrides }: HttpParts,
+  { models, cluster, turns, overrides }: HttpParts,
   passes: PreviewPasses,
 ): RouteServices {
   const { sandboxes } = cluster;
@@ -41,7 +48,10 @@ export function routeServices(
     },
     turnLimits: turnLimits(config),
     // A model supplied by a test accepts any name.
-    checkModel: (name, provider) => void (overrides.model ?? catalogue.find(name, provider)),
+    checkModel: async ({ userId, model = null, provider = null }) => {
+      if (overrides.model) return;
+      await models.resolver.resolve({ userId, model, provider, mode: 'build' });
+    },
   };
 }
 

@@ -3,8 +3,8 @@ import { entryOf } from '../game-catalog.ts';
 import type { Entity, Screen } from '../specification.ts';
 import { foreignTagline } from './foreign-samples.ts';
 import { languageOfNoun } from './languages.ts';
-import { capitalised } from './word-forms.ts';
 import { toolOf } from './tools.ts';
+import { capitalised } from './word-forms.ts';
 
 const spoken = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,56 +1,157 @@
 import { readFile } from 'node:fs/promises';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { Mode, ModelKind } from '@millwright/contract';
 import { z } from 'zod';
 import { ApiError } from '../../core/api-error.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
 import { StartupError } from '../../core/startup-error.ts';
 import { builtinPresets, bundledPresets } from './bundled-presets.ts';
-import { type ModelKind, type ModelPreset, modelsFile, preset } from './model-preset.ts';
-import {
-  builtinProvider,
-  compatibleProvider,
-  type MediaModels,
-  type Provider,
-  providersOf,
-} from './providers.ts';
+import { type ModelPreset, modelsFile, preset } from './model-preset.ts';
+import type { MediaModels } from './protocols/protocol.ts';
+import type { Provider } from './provider.ts';
+import { builtinProvider, compatibleProvider, providersOf } from './providers.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { withDefaults } from './with-defaults.ts';
 
-/** The models of this installation: lists the ones on offer and resolves the one a turn or an app requests. */
-export class Catalogue {
-  readonly #config: Config;
+/** Providers and models that administrators connected, with their choice of defaults. */
+export interface ConnectedModels {
+  readonly providers: readonly Provider[];
+  readonly presets: readonly ModelPreset[];
+  /** Ids of models by purpose. */
+  readonly defaults: Readonly<Partial<Record<Purpose, string | null>>>;
+  /** Ids of the models that take over when the chosen one fails, in order. */
+  readonly fallbacks: readonly string[];
+}
+
+/** Kinds of turns with a default model of their own. */
+export type Purpose = 'build' | 'plan' | 'chat';
+
+const purposes: Readonly<Record<Mode, Purpose>> = {
+  build: 'build',
+  agent: 'build',
+  plan: 'plan',
+  chat: 'chat',
+  discuss: 'chat',
+};
+
+interface Listing {
   readonly providers: readonly Provider[];
   /** Chat models a turn can name. Like every list here, limited to configured providers. */
   readonly presets: readonly ModelPreset[];
   /** Models of every kind that project apps can name. */
   readonly appPresets: readonly ModelPreset[];
+}
+
+const nothingConnected: ConnectedModels = {
+  providers: [],
+  presets: [],
+  defaults: {},
+  fallbacks: [],
+};
+
+/**
+ * The models of this installation: lists the ones on offer and resolves the one a turn or an app requests. The
+ * operator's configuration is fixed; connected models change while the service runs.
+ */
+export class Catalogue {
+  readonly #config: Config;
+  readonly #operatorProviders: readonly Provider[];
+  readonly #operatorPresets: readonly ModelPreset[];
+  #connected = nothingConnected;
+  #listing: Listing;
 
   private constructor(config: Config, presets: readonly ModelPreset[]) {
     this.#config = config;
-    this.providers = providersOf(config);
-    const available = new Set(this.providers.flatMap((one) => (one.isAvailable ? one.id : [])));
-    this.appPresets = presets.filter(({ provider }) => available.has(provider));
-    this.presets = this.appPresets.filter(({ kind }) => kind === 'chat');
+    this.#operatorProviders = providersOf(config);
+    const available = new Set(
+      this.#operatorProviders.flatMap((one) => (one.isAvailable ? one.id : [])),
+    );
+    this.#operatorPresets = presets.filter(({ provider }) => available.has(provider));
+    this.#listing = this.#list();
   }
 
   static async load(config: Config): Promise<Catalogue> {
     const own = await readModels(config.MODELS_CONFIG_PATH);
     const presets = new Map(bundledPresets.map((one) => [one.id, preset.parse(one)]));
     for (const one of [...compatible(config), ...own]) presets.set(one.id, one);
-    // Added last, so that any model the operator configured takes precedence.
-    for (const one of builtinPresets)
-      if (!presets.has(one.id)) presets.set(one.id, preset.parse(one));
     return new Catalogue(config, [...presets.values()]);
+  }
+
+  get providers(): readonly Provider[] {
+    return this.#listing.providers;
+  }
+
+  get presets(): readonly ModelPreset[] {
+    return this.#listing.presets;
+  }
+
+  get appPresets(): readonly ModelPreset[] {
+    return this.#listing.appPresets;
+  }
+
+  /** Models of the operator's providers, which nobody else can change. */
+  get operatorPresets(): readonly ModelPreset[] {
+    return this.#operatorPresets;
+  }
+
+  /** Replaces the connected models. Calls in progress keep the model they started with. */
+  apply(connected: ConnectedModels): void {
+    this.#connected = connected;
+    this.#listing = this.#list();
+  }
+
+  /** True if the operator configured this provider, which takes precedence over a connected one. */
+  isOperatorProvider(id: string): boolean {
+    return this.#operatorProviders.some((one) => one.id === id && one.isAvailable);
+  }
+
+  #list(): Listing {
+    const connected = this.#connected.providers.filter(({ id }) => !this.isOperatorProvider(id));
+    const ids = new Set(connected.map(({ id }) => id));
+    const presets = new Map(this.#operatorPresets.map((one) => [one.id, one]));
+    // The first of several models with the same id wins: the operator's, then the oldest connection's. The built-in
+    // ones are last, so that any other model takes precedence as the default.
+    const offered = this.#connected.presets.filter(({ provider }) => ids.has(provider));
+    for (const one of [...offered, ...builtinPresets.map((builtin) => preset.parse(builtin))]) {
+      if (!presets.has(one.id)) presets.set(one.id, one);
+    }
+    const appPresets = [...presets.values()];
+    return {
+      providers: [...this.#operatorProviders.filter(({ id }) => !ids.has(id)), ...connected],
+      presets: appPresets.filter(({ kind }) => kind === 'chat'),
+      appPresets,
+    };
   }
 
   /** Model for a turn that names none. */
   get default(): ModelPreset | undefined {
+    return this.defaultFor('build');
+  }
+
+  /** The default that environment variables determine, if any. */
+  get operatorDefault(): ModelPreset | undefined {
+    const { DEFAULT_MODEL, DEFAULT_PROVIDER } = this.#config;
+    return DEFAULT_MODEL === undefined && DEFAULT_PROVIDER === undefined ? undefined : this.default;
+  }
+
+  defaultFor(mode: Mode): ModelPreset | undefined {
     const { DEFAULT_MODEL, DEFAULT_PROVIDER } = this.#config;
     const offered = DEFAULT_PROVIDER
       ? this.presets.filter(({ provider }) => provider === DEFAULT_PROVIDER)
       : this.presets;
     const named = offered.find(({ id, model }) => DEFAULT_MODEL === id || DEFAULT_MODEL === model);
-    return named ?? offered.find((one) => one.default) ?? offered[0];
+    const isOperators = DEFAULT_MODEL !== undefined || DEFAULT_PROVIDER !== undefined;
+    const chosenId = isOperators ? undefined : this.#connected.defaults[purposes[mode]];
+    const chosen = chosenId && offered.find(({ id }) => id === chosenId);
+    return named ?? (chosen || undefined) ?? offered.find((one) => one.default) ?? offered[0];
+  }
+
+  /** Models to try in order after this one fails. Empty unless administrators configured some. */
+  fallbacksOf(failed: ModelPreset): readonly ModelPreset[] {
+    const { fallbacks } = this.#connected;
+    // A failed fallback is followed by the later ones only.
+    const next = fallbacks.slice(fallbacks.indexOf(failed.id) + 1);
+    return next.flatMap((id) => this.presets.find((one) => one.id === id) ?? []);
   }
 
   /**
@@ -60,6 +161,7 @@ export class Catalogue {
   find(
     model: string | null | undefined,
     provider: string | null | undefined,
+    mode: Mode = 'build',
   ): ModelPreset | undefined {
     if (provider && !this.providers.some(({ id, isAvailable }) => id === provider && isAvailable)) {
       throw new ApiError('PROVIDER_NOT_FOUND', `Provider ${provider} not found`, {
@@ -69,7 +171,9 @@ export class Catalogue {
     const offered = provider
       ? this.presets.filter((one) => one.provider === provider)
       : this.presets;
-    if (!model) return provider ? (offered.find((one) => one.default) ?? offered[0]) : this.default;
+    if (!model) {
+      return provider ? (offered.find((one) => one.default) ?? offered[0]) : this.defaultFor(mode);
+    }
     const found = offered.find(({ id }) => id === model) ?? this.#findUnlisted(model, provider);
     if (found) return found;
     throw new ApiError('MODEL_NOT_FOUND', `Model ${model} not found`, {
@@ -120,12 +224,8 @@ export class Catalogue {
     return chosen;
   }
 
-  #configure(
-    { provider, supports, options }: ModelPreset,
-    opened: LanguageModelV4,
-  ): LanguageModelV4 {
-    const configured = withDefaults(opened, { providerOptions: { [provider]: options } });
-    return supports.tools ? configured : withTextTools(configured);
+  #configure(requested: ModelPreset, opened: LanguageModelV4): LanguageModelV4 {
+    return configureModel(requested, this.#providerOf(requested), opened);
   }
 
   /** Warms up the built-in model if it is the default for turns. */
@@ -148,8 +248,21 @@ export class Catalogue {
   }
 }
 
+/** Applies a preset's call options and way of calling tools to a model of its provider. */
+export function configureModel(
+  { model, supports, options }: ModelPreset,
+  provider: Provider,
+  opened: LanguageModelV4,
+): LanguageModelV4 {
+  const name = provider.optionsNameOf(model);
+  const configured = withDefaults(opened, { providerOptions: { [name]: options } });
+  return supports.tools ? configured : withTextTools(configured);
+}
+
 /** Models the operator configured for an OpenAI-compatible server. */
-function compatible({ OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL }: Config): ModelPreset[] {
+function compatible(config: Config): ModelPreset[] {
+  const { OPENAI_COMPATIBLE_BASE_URL, OPENAI_COMPATIBLE_MODELS, DEFAULT_MODEL } = config;
+  if (OPENAI_COMPATIBLE_BASE_URL === undefined) return [];
   const named = OPENAI_COMPATIBLE_MODELS.filter((model) => model !== '*');
   const models = named.length > 0 ? named : DEFAULT_MODEL ? [DEFAULT_MODEL] : [];
   return models.map((model) =>

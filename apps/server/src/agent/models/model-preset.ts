@@ -1,4 +1,4 @@
-import { modes } from '@millwright/contract';
+import { modelKinds, modes } from '@millwright/contract';
 import { z } from 'zod';
 
 /** Finer than any price list; more digits would be lost in the sum. */
@@ -20,16 +20,12 @@ export interface Price {
   readonly output: number;
 }
 
-/** Output kinds of models. Turns use chat models only; project apps use every kind. */
-const kinds = ['chat', 'embedding', 'image', 'speech', 'transcription', 'video'] as const;
-export type ModelKind = (typeof kinds)[number];
-
 /** A model under the id that turns use, as an operator declares it. */
 const declared = z.strictObject({
   id: z.string().min(1).max(200),
   name: z.string().min(1),
   provider: z.string().min(1),
-  kind: z.enum(kinds).default('chat'),
+  kind: z.enum(modelKinds).default('chat'),
   /** The provider's name for the model; never exposed to clients. */
   model: z.string().min(1),
   description: z.string().default(''),

@@ -12,16 +12,22 @@ export interface OpenAiVideosOptions {
   readonly baseURL: string;
   readonly apiKey: string | undefined;
   readonly model: string;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** Client for servers that implement OpenAI's video API: post a job, poll it, download the result. */
-export function openAiVideos({ baseURL, apiKey, model }: OpenAiVideosOptions): VideoModel {
+export function openAiVideos({
+  baseURL,
+  apiKey,
+  model,
+  fetch: send = fetch,
+}: OpenAiVideosOptions): VideoModel {
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 
   async function request(path: string, signal: AbortSignal, form?: FormData) {
     const url = `${baseURL}/videos${path}`;
     const init = form ? { method: 'POST', body: form } : {};
-    const response = await fetch(url, { headers, signal, ...init });
+    const response = await send(url, { headers, signal, ...init });
     const text = await response.text();
     if (response.ok) return job.parse(JSON.parse(text));
     throw new APICallError({
@@ -52,7 +58,7 @@ export function openAiVideos({ baseURL, apiKey, model }: OpenAiVideosOptions): V
       const path = `/${encodeURIComponent(String(operation))}`;
       const { status, error } = await request(path, signal);
       if (status === 'completed')
-        return fetchVideo(`${baseURL}/videos${path}/content`, headers, signal);
+        return fetchVideo(`${baseURL}/videos${path}/content`, headers, signal, send);
       if (status !== 'failed') return { status: 'pending' };
       return { status: 'failed', message: error?.message ?? 'The provider returned no video' };
     },

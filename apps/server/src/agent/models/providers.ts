@@ -1,41 +1,8 @@
-import type {
-  EmbeddingModelV4,
-  ImageModelV4,
-  LanguageModelV4,
-  SpeechModelV4,
-  TranscriptionModelV4,
-} from '@ai-sdk/provider';
+import type { ModelVendor } from '@millwright/contract';
 import { estimateTokens } from '../../core/estimate-tokens.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
-import type { ModelPreset } from './model-preset.ts';
-import { openAiVideos } from './openai-videos.ts';
-import { adaptVideoModel, type VideoModel } from './video-model.ts';
-import { withDefaults } from './with-defaults.ts';
-import { withPromptCache } from './with-prompt-cache.ts';
-
-/** The part of a preset a provider needs. */
-type RequestedModel = Pick<ModelPreset, 'model' | 'max_output_tokens'>;
-
-export interface Provider {
-  readonly id: string;
-  readonly name: string;
-  readonly isAvailable: boolean;
-  /** Imports the provider's code lazily: only its own turns need it. */
-  open(requested: RequestedModel): Promise<LanguageModelV4>;
-  /** Set if project apps get a different model than turns. */
-  openForApp?(requested: RequestedModel): Promise<LanguageModelV4>;
-  /** Models of kinds other than chat. */
-  media(): Promise<MediaModels>;
-}
-
-/** A provider's non-language models, each created by name. */
-export interface MediaModels {
-  readonly embedding?: (model: string) => EmbeddingModelV4;
-  readonly image?: (model: string) => ImageModelV4;
-  readonly speech?: (model: string) => SpeechModelV4;
-  readonly transcription?: (model: string) => TranscriptionModelV4;
-  readonly video?: (model: string) => VideoModel;
-}
+import { createProvider, type Provider } from './provider.ts';
+import { type VendorAccess, vendors } from './vendors.ts';
 
 export const compatibleProvider = 'openai-compatible';
 export const builtinProvider = 'builtin';
@@ -53,139 +20,63 @@ type Settings = Pick<
   | 'BUILTIN_TYPING'
 >;
 
-/** Every supported provider, in the order of preference when a turn names none. */
-export function providersOf(config: Settings): readonly Provider[] {
-  const baseUrlOption = (baseURL: string | undefined) => (baseURL === undefined ? {} : { baseURL });
+/** A provider that the operator can configure with environment variables. */
+export interface OperatorConnection {
+  readonly vendor: ModelVendor;
+  readonly access: VendorAccess;
+  readonly isConfigured: boolean;
+}
+
+/** In the order of preference when a turn names none. */
+export function operatorConnections(config: Settings): readonly OperatorConnection[] {
+  const connection = (
+    vendor: ModelVendor,
+    required: string | undefined,
+    apiKey: string | undefined,
+    baseUrl: string | undefined,
+  ): OperatorConnection => ({
+    vendor,
+    isConfigured: required !== undefined,
+    access: { apiKey, baseUrl, region: undefined, project: undefined, fetch: undefined },
+  });
+  const { ANTHROPIC_API_KEY, OPENAI_API_KEY, GOOGLE_GENERATIVE_AI_API_KEY: googleKey } = config;
+  const { OPENAI_COMPATIBLE_BASE_URL: compatibleUrl, OPENAI_COMPATIBLE_API_KEY } = config;
   return [
-    provider(
-      'anthropic',
-      'Anthropic',
-      config.ANTHROPIC_API_KEY,
-      async (apiKey, requested) => {
-        const { createAnthropic } = await import('@ai-sdk/anthropic');
-        const opened = createAnthropic({ apiKey, ...baseUrlOption(config.ANTHROPIC_BASE_URL) })(
-          requested.model,
-        );
-        // Anthropic requires an output limit; the other providers have a default.
-        return withDefaults(withPromptCache(opened), {
-          maxOutputTokens: requested.max_output_tokens,
-        });
-      },
-      async () => ({}),
-    ),
-    provider(
-      'openai',
-      'OpenAI',
-      config.OPENAI_API_KEY,
-      async (apiKey, { model }) => {
-        const { createOpenAI } = await import('@ai-sdk/openai');
-        const opened = createOpenAI({ apiKey, ...baseUrlOption(config.OPENAI_BASE_URL) })(model);
-        // Each step sends the full context, so nothing depends on state stored at OpenAI.
-        return withDefaults(opened, { providerOptions: { openai: { store: false } } });
-      },
-      async (apiKey) => {
-        const { createOpenAI } = await import('@ai-sdk/openai');
-        const { embedding, image, speech, transcription } = createOpenAI({
-          apiKey,
-          ...baseUrlOption(config.OPENAI_BASE_URL),
-        });
-        return { embedding, image, speech, transcription };
-      },
-    ),
-    provider(
-      'google',
-      'Google',
-      config.GOOGLE_GENERATIVE_AI_API_KEY,
-      async (apiKey, { model }) => {
-        const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-        return createGoogleGenerativeAI({
-          apiKey,
-          ...baseUrlOption(config.GOOGLE_GENERATIVE_AI_BASE_URL),
-        })(model);
-      },
-      async (apiKey) => {
-        const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
-        const { embedding, image, speech, transcription, video } = createGoogleGenerativeAI({
-          apiKey,
-          ...baseUrlOption(config.GOOGLE_GENERATIVE_AI_BASE_URL),
-        });
-        return {
-          embedding,
-          image,
-          speech,
-          transcription,
-          video: (model) => adaptVideoModel(video(model)),
-        };
-      },
-    ),
-    provider(
-      compatibleProvider,
-      'OpenAI-compatible',
-      config.OPENAI_COMPATIBLE_BASE_URL,
-      async (baseURL, { model }) => {
-        const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-        const apiKey = config.OPENAI_COMPATIBLE_API_KEY;
-        return createOpenAICompatible({
-          name: compatibleProvider,
-          baseURL,
-          includeUsage: true,
-          ...(apiKey !== undefined && { apiKey }),
-        })(model);
-      },
-      async (baseURL) => {
-        const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-        const { createOpenAI } = await import('@ai-sdk/openai');
-        const apiKey = config.OPENAI_COMPATIBLE_API_KEY;
-        const shared = { name: compatibleProvider, baseURL, apiKey: apiKey ?? 'none' };
-        const { embeddingModel, imageModel } = createOpenAICompatible(shared);
-        // That package has no audio support; servers with audio use OpenAI's API.
-        const { speech, transcription } = createOpenAI(shared);
-        return {
-          embedding: embeddingModel,
-          image: imageModel,
-          speech,
-          transcription,
-          video: (model) => openAiVideos({ baseURL, apiKey, model }),
-        };
-      },
-    ),
-    {
-      id: builtinProvider,
-      name: 'Built in',
-      isAvailable: true,
-      open: async () => {
-        const { starter } = await import('@millwright/starter/starter');
-        return starter({ types: config.BUILTIN_TYPING, countTokens: estimateTokens });
-      },
-      openForApp: async () => {
-        const { companion } = await import('@millwright/starter/companion');
-        return companion({ countTokens: estimateTokens });
-      },
-      media: async () => {
-        const { wordVectors } = await import('@millwright/starter/word-vectors');
-        return { embedding: (model) => wordVectors(model, estimateTokens) };
-      },
-    },
+    connection('anthropic', ANTHROPIC_API_KEY, ANTHROPIC_API_KEY, config.ANTHROPIC_BASE_URL),
+    connection('openai', OPENAI_API_KEY, OPENAI_API_KEY, config.OPENAI_BASE_URL),
+    connection('google', googleKey, googleKey, config.GOOGLE_GENERATIVE_AI_BASE_URL),
+    connection(compatibleProvider, compatibleUrl, OPENAI_COMPATIBLE_API_KEY, compatibleUrl),
   ];
 }
 
-/** Available if its one required setting is present. */
-function provider(
-  id: string,
-  name: string,
-  setting: string | undefined,
-  open: (setting: string, requested: RequestedModel) => Promise<LanguageModelV4>,
-  media: (setting: string) => Promise<MediaModels>,
-): Provider {
-  const requireSetting = () => {
-    if (setting === undefined) throw new Error(`the provider ${id} is not configured`);
-    return setting;
-  };
+/** The operator's providers and the built-in one. */
+export function providersOf(config: Settings): readonly Provider[] {
+  return [
+    ...operatorConnections(config).map(({ vendor, access, isConfigured }) => ({
+      ...createProvider(vendors[vendor], { id: vendor, name: vendors[vendor].name }, () => access),
+      isAvailable: isConfigured,
+    })),
+    createBuiltinProvider(config.BUILTIN_TYPING),
+  ];
+}
+
+function createBuiltinProvider(types: boolean): Provider {
   return {
-    id,
-    name,
-    isAvailable: setting !== undefined,
-    open: async (requested) => open(requireSetting(), requested),
-    media: async () => media(requireSetting()),
+    id: builtinProvider,
+    name: 'Built in',
+    isAvailable: true,
+    optionsNameOf: () => builtinProvider,
+    open: async () => {
+      const { starter } = await import('@millwright/starter/starter');
+      return starter({ types, countTokens: estimateTokens });
+    },
+    openForApp: async () => {
+      const { companion } = await import('@millwright/starter/companion');
+      return companion({ countTokens: estimateTokens });
+    },
+    media: async () => {
+      const { wordVectors } = await import('@millwright/starter/word-vectors');
+      return { embedding: (model) => wordVectors(model, estimateTokens) };
+    },
   };
 }

@@ -65,8 +65,9 @@ export async function fetchVideo(
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal,
+  send: typeof fetch = fetch,
 ): Promise<VideoStatus> {
-  const response = await fetch(url, { headers, signal });
+  const response = await send(url, { headers, signal });
   if (!response.ok) throw new Error(`the video could not be fetched: ${response.status}`);
   const mediaType = response.headers.get('content-type') ?? 'video/mp4';
   return { status: 'completed', content: Buffer.from(await response.arrayBuffer()), mediaType };

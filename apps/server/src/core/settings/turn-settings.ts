@@ -175,6 +175,16 @@ export const providers = {
     ['*'],
     'Models of that server that turns can use; `*` allows any.',
   ),
+  MODEL_PRIVATE_ADDRESSES: setting(
+    kind.boolean,
+    true,
+    'Lets administrators connect model servers at private addresses, such as Ollama on the same machine, and looks for such servers. Connections of users never reach private addresses.',
+  ),
+  MODEL_SERVER_URLS: setting(
+    kind.list(kind.origin, { orNone: true }),
+    ['http://127.0.0.1:11434', 'http://127.0.0.1:1234', 'http://127.0.0.1:8080'],
+    'Addresses where Ollama, LM Studio and llama.cpp are looked for, to offer them to administrators. Requires `MODEL_PRIVATE_ADDRESSES`; `none` looks nowhere.',
+  ),
   BUILTIN_TYPING: setting(
     kind.boolean,
     false,

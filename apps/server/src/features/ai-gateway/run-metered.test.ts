@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import { preset as presetSchema } from '../../agent/models/model-preset.ts';
-import type { MediaModels } from '../../agent/models/providers.ts';
+import type { MediaModels } from '../../agent/models/protocols/protocol.ts';
 import { callWithRetries, type RetryPolicy } from '../../agent/models/retrying-model.ts';
 import type { ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';
 import type { Bill, CallUsage } from './meter.ts';

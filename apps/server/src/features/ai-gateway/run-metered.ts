@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../agent/models/catalogue.ts';
 import type { ModelPreset } from '../../agent/models/model-preset.ts';
-import type { MediaModels } from '../../agent/models/providers.ts';
+import type { MediaModels } from '../../agent/models/protocols/protocol.ts';
 import type { Dispatch, RetryPolicy } from '../../agent/models/retrying-model.ts';
 import { ApiError } from '../../core/api-error.ts';
 import type { ProjectKeyWithPayer } from '../../store/queries/project-keys.ts';

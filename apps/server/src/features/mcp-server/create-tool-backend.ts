@@ -35,7 +35,11 @@ export interface ProjectActionDependencies {
   readonly previews: PreviewDependencies;
   readonly turnLimits: TurnLimits;
   /** Throws if the model or provider is not offered. */
-  readonly checkModel: (model: string | undefined, provider: string | undefined) => void;
+  readonly checkModel: (request: {
+    readonly userId: string;
+    readonly model: string | undefined;
+    readonly provider: string | undefined;
+  }) => Promise<void>;
 }
 
 /** Implements the MCP tools with the same use cases as the other routes. */
@@ -58,7 +62,8 @@ export function createToolBackend(deps: ProjectActionDependencies): ToolBackend 
   return {
     async submit(userId, message) {
       const { images: _images, documents: _documents, ...request } = parse(turnRequest, message);
-      deps.checkModel(request.model, request.provider);
+      const { model, provider } = request;
+      await deps.checkModel({ userId, model, provider });
       const { turn } = await deps.submission.submit({
         userId,
         request,

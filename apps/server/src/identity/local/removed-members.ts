@@ -1,4 +1,4 @@
-import type { MembershipNotices } from '../../core/ports/membership-notices.ts';
+import type { ChangeNotices } from '../../core/ports/change-notices.ts';
 import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Member, MemberStore, RemovalRecord } from '../../store/queries/members.ts';
@@ -6,7 +6,7 @@ import type { Member, MemberStore, RemovalRecord } from '../../store/queries/mem
 export interface RemovedMembersOptions {
   readonly store: MemberStore;
   /** Set only if there are other processes. */
-  readonly notices: MembershipNotices | undefined;
+  readonly notices: ChangeNotices | undefined;
   /** Ends all open streams of these users. */
   readonly endStreams: (userIds: ReadonlySet<string>) => void;
   readonly onError: (error: unknown) => void;

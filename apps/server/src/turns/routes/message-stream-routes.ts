@@ -33,7 +33,11 @@ export interface MessageStreamDependencies {
   readonly turnLimits: TurnLimits;
   readonly maxBodyBytes: number;
   /** Throws if the model or provider is not offered. */
-  readonly checkModel: (model: string | undefined, provider: string | undefined) => void;
+  readonly checkModel: (request: {
+    readonly userId: string;
+    readonly model: string | undefined;
+    readonly provider: string | undefined;
+  }) => Promise<void>;
   readonly uploads: UploadLimiter;
   /** Returns the directory for this process's uploads. */
   readonly uploadFolder: () => Promise<string>;
@@ -76,7 +80,8 @@ export function messageStreamRoutes(deps: MessageStreamDependencies): RouteDefin
           pace: uploads.pace,
           onReceived: (bytes) => slot.grow(bytes),
         });
-        deps.checkModel(received.request.model, received.request.provider);
+        const { model, provider } = received.request;
+        await deps.checkModel({ userId, model, provider });
         await reader.waitForDeliveries(userId);
         const submitted = await submission.submit({
           userId,

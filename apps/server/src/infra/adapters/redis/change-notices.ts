@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { MembershipNotices } from '../../../core/ports/membership-notices.ts';
+import type { ChangeNotices } from '../../../core/ports/change-notices.ts';
 import { parseMessage } from './parse-message.ts';
 import type { PubSub } from './pub-sub.ts';
 
 /** Ignores fields that later releases add. */
 const message = z.object({ v: z.literal(1) });
-const channel = 'members';
 
-export function redisMembershipNotices(channels: PubSub): MembershipNotices {
+export function redisChangeNotices(channels: PubSub, channel: 'members' | 'models'): ChangeNotices {
   return {
     send() {
       channels.send(channel, JSON.stringify({ v: 1 }));
