@@ -11,6 +11,7 @@ import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { logs } from './commands/logs.ts';
 import { mcpKeys } from './commands/mcp-keys.ts';
+import { models } from './commands/models.ts';
 import { open } from './commands/open.ts';
 import { projects } from './commands/projects.ts';
 import { pull } from './commands/pull.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   pull,
   projects,
   instructions,
+  models,
   keys,
   mcpKeys,
 ];

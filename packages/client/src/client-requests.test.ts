@@ -204,3 +204,40 @@ test('yields a notice without moving the cursor of the stream', async () => {
   }
   assert.deepEqual(received, ['text 1', 'status 1', 'text 2']);
 });
+
+test('sends the documented requests for model providers', async () => {
+  const { millwright, requests } = recordingClient();
+  const { adminModelProviders: admin, modelProviders: own } = millwright;
+  const request = { provider: 'groq', api_key: 'gsk_1' } as const;
+  await admin.list();
+  await admin.create(request);
+  await admin.testRequest(request);
+  await admin.test('mdl_1', 'gpt-oss');
+  await admin.refresh('mdl_1');
+  await admin.update('mdl_1', { name: 'Fast' });
+  await admin.remove('mdl_/1');
+  await admin.detected();
+  await admin.settings();
+  await admin.updateSettings({ defaults: { build: 'gpt-oss' } });
+  await own.create(request);
+  await own.test('mdl_2');
+  await millwright.modelCatalog();
+  const json = 'content-type application/json';
+  const path = 'http://service/api/v1/admin/model-providers';
+  const settings = 'http://service/api/v1/admin/model-settings';
+  assert.deepEqual(requests, [
+    `GET ${path}`,
+    `POST ${path} ${json} {"provider":"groq","api_key":"gsk_1"}`,
+    `POST ${path}/test ${json} {"provider":"groq","api_key":"gsk_1"}`,
+    `POST ${path}/mdl_1/test ${json} {"model":"gpt-oss"}`,
+    `POST ${path}/mdl_1/refresh`,
+    `PATCH ${path}/mdl_1 ${json} {"name":"Fast"}`,
+    `DELETE ${path}/mdl_%2F1`,
+    `GET ${path}/detected`,
+    `GET ${settings}`,
+    `PATCH ${settings} ${json} {"defaults":{"build":"gpt-oss"}}`,
+    `POST http://service/api/v1/me/model-providers ${json} {"provider":"groq","api_key":"gsk_1"}`,
+    `POST http://service/api/v1/me/model-providers/mdl_2/test ${json} {}`,
+    'GET http://service/api/v1/model-catalog',
+  ]);
+});

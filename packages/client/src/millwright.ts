@@ -6,6 +6,7 @@ import type {
   McpInfoRecord,
   MeRecord,
   MessageRecord,
+  ModelCatalogRecord,
   ModelList,
   PlanDecisionRequest,
   PlanReceipt,
@@ -19,6 +20,7 @@ import type {
   TurnRequestInput,
   UserInstructionsRecord,
 } from '@millwright/contract';
+import { AdminModelProviders } from './admin-model-providers.ts';
 import { realTiming, type Timing } from './backoff.ts';
 import { Billing } from './billing.ts';
 import { Checkpoints } from './checkpoints.ts';
@@ -28,6 +30,7 @@ import { Http, type Options } from './http.ts';
 import { Keys, type McpKeys, type ProjectKeys } from './keys.ts';
 import { McpOAuth } from './mcp-oauth.ts';
 import { McpServers } from './mcp-servers.ts';
+import { ModelProviders } from './model-providers.ts';
 import { type Page, type PageQuery, readPage } from './pages.ts';
 import { projectPath } from './paths.ts';
 import { Projects } from './projects.ts';
@@ -57,6 +60,10 @@ export class Millwright {
   readonly checkpoints: Checkpoints;
   readonly mcpOAuth: McpOAuth;
   readonly mcpKeys: McpKeys;
+  /** Model providers of the installation, for administrators. */
+  readonly adminModelProviders: AdminModelProviders;
+  /** The user's own model providers, where administrators allow them. */
+  readonly modelProviders: ModelProviders;
   readonly usage: Usage;
   readonly billing: Billing;
   readonly #http: Http;
@@ -76,6 +83,8 @@ export class Millwright {
     this.checkpoints = new Checkpoints(this.#http);
     this.mcpOAuth = new McpOAuth(this.#http);
     this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');
+    this.adminModelProviders = new AdminModelProviders(this.#http, '/api/v1/admin/model-providers');
+    this.modelProviders = new ModelProviders(this.#http, '/api/v1/me/model-providers');
     this.usage = new Usage(this.#http);
     this.billing = new Billing(this.#http);
   }
@@ -147,6 +156,11 @@ export class Millwright {
 
   providers(options: Options = {}): Promise<ProviderList> {
     return this.#http.json('/api/v1/vibe/providers', options);
+  }
+
+  /** Providers that can be connected, with the models and prices known to this release. */
+  modelCatalog(options: Options = {}): Promise<ModelCatalogRecord> {
+    return this.#http.json('/api/v1/model-catalog', options);
   }
 
   /** The conversation, oldest first; `limit` counts turns. */

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { ModelCatalogRecord } from '@millwright/client';
+import { CliError } from './cli-error.ts';
+import type { CliRuntime } from './cli-runtime.ts';
+import { prompt } from './terminal/prompt.ts';
+
+type Vendor = ModelCatalogRecord['providers'][number];
+
+/** Reads a provider's key from a file or a hidden prompt, never from the arguments, which other users can see. */
+export async function readModelKey(
+  runtime: CliRuntime,
+  { name, key_url, fields }: Vendor,
+  file: string | undefined,
+): Promise<string | undefined> {
+  if (file !== undefined) {
+    const content = file === '-' ? await text(runtime.stdin) : await readKeyFile(runtime.cwd, file);
+    return content.trim();
+  }
+  if (fields.api_key !== 'required') return undefined;
+  if (!runtime.stdin.isTTY) throw new CliError('usage', `${name} needs a key: --key FILE`);
+  using controller = abortOnInterrupt(runtime);
+  const hint = key_url ? ` (create one at ${key_url})` : '';
+  const options = { signal: controller.signal, isSecret: true, onInterrupt: controller.abort };
+  return (await prompt(runtime, `Key for ${name}${hint}: `, options))?.trim();
+}
+
+function abortOnInterrupt(runtime: CliRuntime): Disposable & {
+  readonly signal: AbortSignal;
+  abort(): void;
+} {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new CliError('aborted', 'Nothing was connected'));
+  const listening = runtime.onInterrupt(abort);
+  return {
+    signal: controller.signal,
+    abort,
+    [Symbol.dispose]: () => listening[Symbol.dispose](),
+  };
+}
+
+async function readKeyFile(cwd: string, file: string): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, file), 'utf8');
+  } catch (error) {
+    throw new CliError('usage', `${file} can't be read: ${(error as Error).message}`);
+  }
+}
