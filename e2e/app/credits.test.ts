@@ -57,7 +57,7 @@ suite('turns with billing', () => {
     provider.respondWith(...replies.map((reply) => streamReply([write(reply)])));
   const todo = (id: string) => {
     const input = { todos: [{ id, text: id, status: 'done' }] };
-    return { call: { id, name: 'update_todos', input } };
+    return { calls: [{ id, name: 'update_todos', input }] };
   };
   const countCalls = () => provider.requests.length;
 
@@ -90,7 +90,7 @@ suite('turns with billing', () => {
     // Enough for a call and a half.
     await give(15_000);
     setReplies(todo('a'), {
-      call: { ...todo('b').call, input: { todos: [], x: 'y'.repeat(20_000) } },
+      calls: [{ id: 'b', name: 'update_todos', input: { todos: [], x: 'y'.repeat(20_000) } }],
     });
     const turn = await client.turn({ prompt: 'x'.repeat(6_000), mode: 'chat' });
     assert.equal(turn.eventsOf('error').at(-1)?.code, 'OUT_OF_CREDITS');

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import {
+  type Behaviour,
   FaultServer,
   streamReply,
 } from '../../apps/server/src/agent/models/testing/fault-server.ts';
+import { providerFaults } from '../../apps/server/src/agent/models/testing/provider-faults.ts';
 import {
   providerWires,
   type ReplyContent,
@@ -78,7 +80,7 @@ for (const [id, write] of Object.entries(providerWires)) {
       const thought = { text: 'A file is wanted.', signature: 'c2VhbA==' };
       const input = { path: 'a.txt', content: 'hello' };
       scriptReplies(
-        { thought, text: 'I write it.', call: { id: 'call_1', name: 'write_file', input } },
+        { thought, text: 'I write it.', calls: [{ id: 'call_1', name: 'write_file', input }] },
         { text: 'Done.' },
       );
       const turn = await client.turn({ prompt: 'write a file' });
@@ -102,6 +104,71 @@ for (const [id, write] of Object.entries(providerWires)) {
           [14, 6, 4, 0.0008],
         ],
       );
+    });
+
+    test('runs parallel calls and sends every result and signature back', async () => {
+      const thought = { text: 'Two files.', signature: 'c2VhbA==' };
+      const calls = ['a.txt', 'b.txt'].map((path, at) => {
+        return { id: `call_${at}`, name: 'write_file', input: { path, content: path } };
+      });
+      scriptReplies({ thought, calls }, { text: 'Done.' });
+      const turn = await client.turn({ prompt: 'write two files' });
+      assert.equal(turn.reason, 'complete', turn.text.slice(-1_000));
+      assert.deepEqual(
+        turn.eventsOf('file').map(({ path }) => path),
+        ['a.txt', 'b.txt'],
+      );
+      const second = JSON.stringify(provider.requests[1]);
+      assert.match(second, /Created a\.txt, 5 bytes\..*Created b\.txt, 5 bytes\./);
+      if (signing.has(id)) assert.ok(second.includes(thought.signature), second);
+    });
+
+    test('marks the prompt for the cache where the provider asks for marks', async () => {
+      scriptReplies({ text: 'Done.' });
+      await client.turn({ prompt: 'hello' });
+      const marks = JSON.stringify(provider.requests[0]).match(/"cache_control":/g);
+      assert.equal(marks !== null, id === 'anthropic');
+    });
+
+    const faults = providerFaults[id];
+    assert.ok(faults, id);
+    const done = () => streamReply([write({ text: 'Done.' })]);
+
+    for (const [what, fault] of Object.entries({
+      'a limit of tokens per minute': faults.tokenRateLimit,
+      'an overload': faults.overload,
+    })) {
+      test(`tries again after ${what}`, async () => {
+        provider.respondWith(fault, done());
+        const turn = await client.turn({ prompt: `hello after ${what}` });
+        assert.equal(turn.reason, 'complete', turn.text);
+        assert.equal(provider.requests.length, 2);
+      });
+    }
+
+    const endings: readonly [what: string, fault: Behaviour, code: string, message: RegExp][] = [
+      ['an empty account', faults.emptyAccount, 'MODEL_RATE_LIMITED', /no credit left/],
+      ['a refusal', faults.refusal, 'CONTENT_BLOCKED', /blocked/],
+      ['a safety stop', faults.safetyStop, 'CONTENT_BLOCKED', /blocked/],
+      ['a model without tools', faults.noTools, 'MODEL_ERROR', /can't call tools/],
+    ];
+    for (const [what, fault, code, message] of endings) {
+      test(`ends the turn after one request with ${what}`, async () => {
+        provider.respondWith(fault);
+        const turn = await client.turn({ prompt: `hello with ${what}` });
+        assert.ok(turn.last?.type === 'error', turn.text);
+        assert.equal(turn.last.data.code, code);
+        assert.match(turn.last.data.message, message);
+        assert.equal(provider.requests.length, 1);
+      });
+    }
+
+    test('shortens a prompt that exceeds the context before it gives up', async () => {
+      provider.respondWith(faults.contextOverflow);
+      const turn = await client.turn({ prompt: 'a long story' });
+      assert.ok(turn.last?.type === 'error', turn.text);
+      assert.equal(turn.last.data.code, 'CONTEXT_TOO_LONG');
+      assert.ok(provider.requests.length > 1);
     });
   });
 }

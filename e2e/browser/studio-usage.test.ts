@@ -12,7 +12,7 @@ const skip = chromium ? false : 'chromium is not installed';
 
 const step = (id: string) => {
   const input = { todos: [{ id, text: id, status: 'done' }] };
-  return { call: { id, name: 'update_todos', input } };
+  return { calls: [{ id, name: 'update_todos', input }] };
 };
 
 suite('usage in the studio', { skip }, () => {

@@ -4,13 +4,18 @@ import { APICallError } from '@ai-sdk/provider';
 import { toModelError } from './model-error.ts';
 
 /** Mimics the error of the provider packages: a status and the raw body. */
-function responseError(statusCode: number, error: object | string): APICallError {
+function responseError(
+  statusCode: number,
+  error: object | string,
+  responseHeaders: Record<string, string> = {},
+): APICallError {
   const responseBody = JSON.stringify({ error });
   return new APICallError({
     message: 'x',
     url: '',
     requestBodyValues: {},
     statusCode,
+    responseHeaders,
     responseBody,
   });
 }
@@ -164,6 +169,14 @@ const blocked: Record<string, unknown> = {
 };
 
 const other: Record<string, [unknown, string]> = {
+  "Google's quota per minute": [
+    responseError(429, {
+      code: 429,
+      message: 'You exceeded your current quota. Please retry in 34s.',
+      details: [{ retryDelay: '34s' }],
+    }),
+    'MODEL_RATE_LIMITED',
+  ],
   'a quota of tokens': [
     responseError(
       429,
@@ -190,6 +203,58 @@ const other: Record<string, [unknown, string]> = {
   overload: [{ type: 'overloaded_error', message: 'Overloaded' }, 'MODEL_OVERLOADED'],
 };
 
+const noCredit: Record<string, unknown> = {
+  OpenAI: responseError(
+    429,
+    openai('You exceeded your current quota, please check your plan', 'insufficient_quota'),
+  ),
+  Anthropic: responseError(400, {
+    type: 'invalid_request_error',
+    message: 'Your credit balance is too low to access the Anthropic API.',
+  }),
+  DeepSeek: responseError(402, openai('Insufficient Balance', 'invalid_request_error')),
+  OpenRouter: responseError(402, { code: 402, message: 'This request requires more credits' }),
+};
+
+const noTools: Record<string, unknown> = {
+  Ollama: responseError(400, 'registry.ollama.ai/library/gemma3:1b does not support tools'),
+  OpenRouter: responseError(404, {
+    code: 404,
+    message: 'No endpoints found that support tool use. To learn more about provider routing',
+  }),
+  vLLM: responseError(
+    400,
+    openai('"auto" tool choice requires --enable-auto-tool-choice to be set', null),
+  ),
+  Bedrock: responseError(400, { message: "This model doesn't support tool use." }),
+};
+
+const rateLimit = openai('Rate limit reached on tokens per min (TPM)', 'rate_limit_exceeded');
+const delays: Record<string, [unknown, number | undefined]> = {
+  'Anthropic, in seconds,': [responseError(429, rateLimit, { 'retry-after': '7' }), 7_000],
+  'Groq, in fractions of a second,': [responseError(429, rateLimit, { 'retry-after': '0.5' }), 500],
+  'OpenAI, in milliseconds,': [
+    responseError(429, rateLimit, { 'retry-after-ms': '1250', 'retry-after': '2' }),
+    1_250,
+  ],
+  Google: [
+    responseError(429, {
+      code: 429,
+      status: 'RESOURCE_EXHAUSTED',
+      details: [
+        { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.074824224s' },
+      ],
+    }),
+    34_075,
+  ],
+  'a provider with an hour': [responseError(429, rateLimit, { 'retry-after': '3600' }), 60_000],
+  'a provider in the past': [
+    responseError(429, rateLimit, { 'retry-after': 'Wed, 01 Jan 2020 00:00:00 GMT' }),
+    0,
+  ],
+  'a provider without a hint': [responseError(429, rateLimit), undefined],
+};
+
 suite('mapping of provider errors', () => {
   for (const [name, error] of Object.entries(tooLong)) {
     test(`maps ${name} to CONTEXT_TOO_LONG without a retry`, () => {
@@ -205,5 +270,24 @@ suite('mapping of provider errors', () => {
   }
   for (const [name, [error, code]] of Object.entries(other)) {
     test(`maps ${name} to ${code}`, () => assert.equal(toModelError(error).code, code));
+  }
+  for (const [name, error] of Object.entries(noCredit)) {
+    test(`reports the empty account of ${name} without a retry`, () => {
+      const { code, isRetryable, message } = toModelError(error);
+      assert.deepEqual([code, isRetryable], ['MODEL_RATE_LIMITED', false]);
+      assert.match(message, /no credit left/);
+    });
+  }
+  for (const [name, error] of Object.entries(noTools)) {
+    test(`explains that a model of ${name} can't call tools`, () => {
+      const { code, isRetryable, message } = toModelError(error);
+      assert.deepEqual([code, isRetryable], ['MODEL_ERROR', false]);
+      assert.match(message, /can't call tools/);
+    });
+  }
+  for (const [name, [error, expected]] of Object.entries(delays)) {
+    test(`waits as long as ${name} requests`, () => {
+      assert.equal(toModelError(error).retryAfterMs, expected);
+    });
   }
 });

@@ -40,6 +40,17 @@ const contentBlockedPatterns = [
   /data_?inspection_?failed|Content Exists Risk/i,
 ];
 
+/** Provider errors for an account without credit. Some providers use the status of a rate limit for it. */
+const noCreditPatterns = [
+  /insufficient[_ ](quota|balance|credits)|exceeded your current quota|credit balance is too low/i,
+];
+
+/** Provider errors for a model that cannot call tools. */
+const noToolsPatterns = [
+  /does ?n[o']t support (tools|tool use|function calling)|tool use is not supported/i,
+  /no endpoints found that support tool use|--enable-auto-tool-choice/i,
+];
+
 export function toModelError(error: unknown): ModelError {
   const status = statusOf(error);
   const text = errorText(error);
@@ -58,6 +69,16 @@ export function toModelError(error: unknown): ModelError {
   ) {
     const message = "The provider rejected this installation's credentials";
     return { code: 'MODEL_AUTH_FAILED', message, ...final };
+  }
+  // Google uses the same words for a limit per minute, but then names a delay.
+  if (status === 402 || (retryAfterMs === undefined && matches(noCreditPatterns))) {
+    const message = "This installation's account at the provider has no credit left";
+    return { code: 'MODEL_RATE_LIMITED', message, ...final };
+  }
+  if (matches(noToolsPatterns)) {
+    const message =
+      "This model can't call tools. Turn off tools in its settings, or choose another";
+    return { code: 'MODEL_ERROR', message, ...final };
   }
   // Rate-limit messages (429) also mention tokens, but are temporary.
   if (status === 413 || (status !== 429 && matches(contextTooLongPatterns))) {
@@ -93,10 +114,26 @@ function errorText(error: unknown): string {
 
 const maxRetryAfterMs = 60_000;
 
+/** Most providers use the standard header, OpenAI also a more precise one, and Google a field of the body. */
 function retryAfterOf(error: unknown): number | undefined {
-  const header = APICallError.isInstance(error) && error.responseHeaders?.['retry-after'];
+  if (!APICallError.isInstance(error)) return undefined;
+  const { responseHeaders: headers, responseBody = '' } = error;
+  const [, seconds] = /"retryDelay":\s{0,9}"(\d{1,9}(?:\.\d{1,9})?)s"/.exec(responseBody) ?? [];
+  const ms =
+    parseNumber(headers?.['retry-after-ms']) ??
+    parseRetryAfter(headers?.['retry-after']) ??
+    (seconds === undefined ? undefined : Number(seconds) * 1000);
+  return ms === undefined ? undefined : Math.round(Math.min(Math.max(0, ms), maxRetryAfterMs));
+}
+
+/** Seconds, or the date to wait for. */
+function parseRetryAfter(header: string | undefined): number | undefined {
   if (!header) return undefined;
-  const seconds = Number(header);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : new Date(header).getTime() - Date.now();
-  return ms > 0 ? Math.min(ms, maxRetryAfterMs) : 0;
+  const seconds = parseNumber(header);
+  return seconds === undefined ? new Date(header).getTime() - Date.now() : seconds * 1000;
+}
+
+function parseNumber(text: string | undefined): number | undefined {
+  const value = Number(text);
+  return text && Number.isFinite(value) ? value : undefined;
 }

@@ -5,7 +5,12 @@ export interface ReplyContent {
   /** Reasoning text with the signature by which the provider recognises it. */
   readonly thought?: { readonly text: string; readonly signature: string };
   readonly text?: string;
-  readonly call?: { readonly id: string; readonly name: string; readonly input: unknown };
+  /** Several calls of one reply are meant to run in parallel. */
+  readonly calls?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly input: unknown;
+  }[];
 }
 
 /**
@@ -16,7 +21,7 @@ export type WriteReply = (content: ReplyContent) => string;
 const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const event = (type: string, value: object) => `event: ${type}\n${data({ type, ...value })}`;
 
-const responses: WriteReply = ({ thought, text, call }) => {
+const responses: WriteReply = ({ thought, text, calls = [] }) => {
   const items: { item: { id: string }; deltas: string[] }[] = [];
   const idOf = (kind: string) => `${kind}_${createHash('md5').update(`${text}`).digest('hex')}`;
   if (thought) {
@@ -38,10 +43,10 @@ const responses: WriteReply = ({ thought, text, call }) => {
     const deltas = [event('response.output_text.delta', { item_id: item.id, delta: text })];
     items.push({ item, deltas });
   }
-  if (call) {
-    const { id: call_id, name } = call;
-    const json = JSON.stringify(call.input);
-    const item = { type: 'function_call', id: idOf('fc'), call_id, name, arguments: json };
+  for (const { id: call_id, name, input } of calls) {
+    const json = JSON.stringify(input);
+    const id = `${idOf('fc')}${call_id}`;
+    const item = { type: 'function_call', id, call_id, name, arguments: json };
     const output_index = items.length;
     const position = { item_id: item.id, output_index };
     const deltas = [event('response.function_call_arguments.delta', { ...position, delta: json })];
@@ -64,12 +69,16 @@ const responses: WriteReply = ({ thought, text, call }) => {
   ].join('');
 };
 
-const google: WriteReply = ({ thought, text, call }) => {
+const google: WriteReply = ({ thought, text, calls = [] }) => {
   const signature = thought && { thoughtSignature: thought.signature };
   const parts = [
     ...(thought ? [{ text: thought.text, thought: true }] : []),
     ...(text === undefined ? [] : [{ text }]),
-    ...(call ? [{ functionCall: { name: call.name, args: call.input }, ...signature }] : []),
+    // Of parallel calls, only the first one carries the signature.
+    ...calls.map(({ name, input }, at) => ({
+      functionCall: { name, args: input },
+      ...(at === 0 && signature),
+    })),
   ];
   const usageMetadata = {
     promptTokenCount: 7,
@@ -81,7 +90,7 @@ const google: WriteReply = ({ thought, text, call }) => {
   return data({ candidates: [candidate], usageMetadata });
 };
 
-const anthropic: WriteReply = ({ thought, text, call }) => {
+const anthropic: WriteReply = ({ thought, text, calls = [] }) => {
   const blocks = [
     ...(thought
       ? [
@@ -97,14 +106,10 @@ const anthropic: WriteReply = ({ thought, text, call }) => {
     ...(text === undefined
       ? []
       : [{ block: { type: 'text', text: '' }, deltas: [{ type: 'text_delta', text }] }]),
-    ...(call
-      ? [
-          {
-            block: { type: 'tool_use', id: call.id, name: call.name, input: {} },
-            deltas: [{ type: 'input_json_delta', partial_json: JSON.stringify(call.input) }],
-          },
-        ]
-      : []),
+    ...calls.map(({ id, name, input }) => ({
+      block: { type: 'tool_use', id, name, input: {} },
+      deltas: [{ type: 'input_json_delta', partial_json: JSON.stringify(input) }],
+    })),
   ];
   const usage = { input_tokens: 5, cache_read_input_tokens: 2, output_tokens: 0 };
   const message = { id: 'm', type: 'message', role: 'assistant', model: 'm', content: [] };
@@ -116,14 +121,14 @@ const anthropic: WriteReply = ({ thought, text, call }) => {
       event('content_block_stop', { index }),
     ]),
     event('message_delta', {
-      delta: { stop_reason: call ? 'tool_use' : 'end_turn' },
+      delta: { stop_reason: calls.length > 0 ? 'tool_use' : 'end_turn' },
       usage: { output_tokens: 3 },
     }),
     event('message_stop', {}),
   ].join('');
 };
 
-const compatible: WriteReply = ({ thought, text, call }) => {
+const compatible: WriteReply = ({ thought, text, calls = [] }) => {
   const chunk = (delta: object, finish_reason: string | null = null, more: object = {}) =>
     data({
       id: 'c',
@@ -133,12 +138,12 @@ const compatible: WriteReply = ({ thought, text, call }) => {
       choices: [{ index: 0, delta, finish_reason }],
       ...more,
     });
-  const called = call && {
-    index: 0,
-    id: call.id,
+  const called = calls.map(({ id, name, input }, index) => ({
+    index,
+    id,
     type: 'function',
-    function: { name: call.name, arguments: JSON.stringify(call.input) },
-  };
+    function: { name, arguments: JSON.stringify(input) },
+  }));
   const usage = {
     prompt_tokens: 7,
     prompt_tokens_details: { cached_tokens: 2 },
@@ -149,8 +154,8 @@ const compatible: WriteReply = ({ thought, text, call }) => {
     chunk({ role: 'assistant', content: '' }),
     ...(thought ? [chunk({ reasoning_content: thought.text })] : []),
     ...(text === undefined ? [] : [chunk({ content: text })]),
-    ...(called ? [chunk({ tool_calls: [called] })] : []),
-    chunk({}, call ? 'tool_calls' : 'stop', { usage }),
+    ...called.map((one) => chunk({ tool_calls: [one] })),
+    chunk({}, calls.length > 0 ? 'tool_calls' : 'stop', { usage }),
     'data: [DONE]\n\n',
   ].join('');
 };
