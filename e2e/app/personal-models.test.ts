@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { ModelConnectionRecord, ModelList } from '@millwright/contract';
+import type { ModelConnectionRecord, ModelList, UsableModelList } from '@millwright/contract';
 import {
   startTestNetwork,
   type TestNetwork,
@@ -77,6 +77,19 @@ suite('personal model providers', () => {
       provider: 'personal-mine',
       credits: 0,
     });
+    const usable = async (client: Client) =>
+      (await client.json('GET', '/api/v1/me/models')).body as unknown as UsableModelList;
+    assert.deepEqual(
+      (await usable(ada)).models.map(({ id, source, price }) => [id, source, price]),
+      [
+        ['composer', 'builtin', null],
+        ['personal-mine/hers', 'personal', null],
+      ],
+    );
+    assert.deepEqual(
+      (await usable(eve)).models.map(({ id }) => id),
+      ['composer'],
+    );
     const foreign = await eve.json('POST', '/api/v1/vibe/stream_v2', {
       prompt: 'Hi',
       model: model?.id,

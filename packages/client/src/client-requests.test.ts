@@ -222,6 +222,7 @@ test('sends the documented requests for model providers', async () => {
   await own.create(request);
   await own.test('mdl_2');
   await millwright.modelCatalog();
+  await millwright.usableModels();
   const json = 'content-type application/json';
   const path = 'http://service/api/v1/admin/model-providers';
   const settings = 'http://service/api/v1/admin/model-settings';
@@ -239,5 +240,6 @@ test('sends the documented requests for model providers', async () => {
     `POST http://service/api/v1/me/model-providers ${json} {"provider":"groq","api_key":"gsk_1"}`,
     `POST http://service/api/v1/me/model-providers/mdl_2/test ${json} {}`,
     'GET http://service/api/v1/model-catalog',
+    'GET http://service/api/v1/me/models',
   ]);
 });

@@ -18,6 +18,7 @@ import type {
   QuestionStatus,
   StampedEvent,
   TurnRequestInput,
+  UsableModelList,
   UserInstructionsRecord,
 } from '@millwright/contract';
 import { AdminModelProviders } from './admin-model-providers.ts';
@@ -152,6 +153,11 @@ export class Millwright {
 
   models(options: Options = {}): Promise<ModelList> {
     return this.#http.json('/api/v1/vibe/models', options);
+  }
+
+  /** The models the user can choose, with prices and their own models. */
+  usableModels(options: Options = {}): Promise<UsableModelList> {
+    return this.#http.json('/api/v1/me/models', options);
   }
 
   providers(options: Options = {}): Promise<ProviderList> {

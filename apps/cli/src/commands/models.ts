@@ -23,7 +23,11 @@ const options = {
     multiple: true,
     description: 'model to offer or test; repeatable with add',
   },
-  for: { type: 'string', value: 'MODE', description: 'build, plan or chat; all by default' },
+  for: {
+    type: 'string',
+    value: 'MODE',
+    description: 'build, plan, chat or small (titles); by default the first three',
+  },
   mine: { type: 'boolean', description: 'your own providers, for your projects only' },
   ...jsonOption,
   ...urlOption,
@@ -110,9 +114,12 @@ const actions: Readonly<Record<string, (context: Context, name: string) => Promi
     return { value: result, lines: formatTest(result), isFailed: result.status === 'failed' };
   },
   async default({ millwright, values }, model) {
-    const modes = ['build', 'plan', 'chat'] as const;
-    const chosen = modes.filter((mode) => values.for === undefined || values.for === mode);
-    if (chosen.length === 0) throw new CliError('usage', '--for must be build, plan or chat');
+    const modes = ['build', 'plan', 'chat'];
+    const known = [...modes, 'small'];
+    if (values.for !== undefined && !known.includes(values.for)) {
+      throw new CliError('usage', `--for must be one of: ${known.join(', ')}`);
+    }
+    const chosen = values.for === undefined ? modes : [values.for];
     const defaults = Object.fromEntries(chosen.map((mode) => [mode, model]));
     const settings = await millwright.adminModelProviders.updateSettings({ defaults });
     const lines = [`Default model for ${chosen.join(', ')}: ${model}`];

@@ -1,4 +1,4 @@
-import type { Agent } from '../core/ports/agent.ts';
+import type { Agent, TurnWork } from '../core/ports/agent.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
@@ -8,8 +8,9 @@ import type { TurnRules } from './decide-next-action.ts';
 import { canWrite } from './initialize-project.ts';
 import type { ChosenModel } from './models/chosen-model.ts';
 import type { ModelPreset } from './models/model-preset.ts';
-import type { ModelRequest } from './models/resolved-model.ts';
+import type { ModelRequest, ResolvedModel } from './models/resolved-model.ts';
 import { PreviewUrlEmitter } from './preview-url-emitter.ts';
+import { suggestTitle } from './suggest-title.ts';
 import type { ToolExecutor } from './tools/tool-executor.ts';
 
 export interface AgentOptions {
@@ -17,6 +18,8 @@ export interface AgentOptions {
   readonly chooseModel: (request: ModelRequest) => Promise<ChosenModel>;
   /** Opens the model that takes over when this one fails, if there is one. */
   readonly nextModel: (failed: ModelPreset) => Promise<ChosenModel | undefined>;
+  /** The model that names new projects; undefined if none was chosen. */
+  readonly titleModel: () => ResolvedModel | undefined;
   readonly tools: ToolExecutor;
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
@@ -34,10 +37,12 @@ export function createAgent(options: AgentOptions): Agent {
     async run(work) {
       const { projectId: id, userId, platform, mode } = work.assignment;
       const lease = options.sandboxes.acquire({ id, platform });
+      const ended = new AbortController();
       let isInSync = false;
       try {
         // Wakes the sandbox while the model thinks, since both are slow. The first tool to use it reports a failure.
         if (canWrite(mode)) lease.sandbox().catch(() => undefined);
+        const title = titleOf(work, options, ended.signal);
         const preview = new PreviewUrlEmitter(work, lease);
         await using servers = await options.mcp.open(userId, () => lease.sandbox());
         const environment = await options.environmentOf(id);
@@ -45,10 +50,23 @@ export function createAgent(options: AgentOptions): Agent {
         const outcome = await new AgentLoop(work, resources, options).run();
         await preview.settled();
         isInSync = true;
-        return outcome;
+        return outcome.status === 'completed' ? { ...outcome, title: await title } : outcome;
       } finally {
+        ended.abort();
         lease.release(isInSync ? 'in_step' : 'unsure');
       }
     },
   };
+}
+
+/** Only the first turn of a project names it. */
+async function titleOf(
+  work: TurnWork,
+  { titleModel }: AgentOptions,
+  ended: AbortSignal,
+): Promise<string | undefined> {
+  const model = titleModel();
+  if (!model || (await work.earlierTurns(1)).length > 0) return undefined;
+  const signal = AbortSignal.any([work.signal, ended]);
+  return suggestTitle(model.open, work.assignment.prompt, signal);
 }

@@ -73,6 +73,7 @@ export function composeAgent({
   return createAgent({
     chooseModel: async (request) =>
       model ? wrapUncataloguedModel(model(), price) : chooseModel(models, retryPolicy, request),
+    titleModel: () => (model ? undefined : models.small()),
     nextModel: async (failed) => {
       const next = models.nextAfter(failed);
       return next && openModel(next, retryPolicy);

@@ -18,20 +18,27 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Names a project after the app that a turn built, unless it was already renamed. */
+/** Names a project after the app that a turn built, or as a model suggested, unless it was already renamed. */
 export async function nameProjectAfterApp(
   db: Db,
   turn: Turn,
   project: Project,
   status: PreviewStatus,
+  suggested?: string,
 ): Promise<EventOf<'project_update'>[]> {
   if (project.title !== deriveTitle(turn.prompt)) return [];
-  const page = await findFile(db, project.id, 'index.html');
-  if (!page || page.size > pageBytes) return [];
-  const title = titleIn(Buffer.from((await readContent(db, page)).content).toString());
-  if (!title || title === templateTitle || title === project.title) return [];
+  const title = (await findAppTitle(db, project)) ?? suggested;
+  if (!title || title === project.title) return [];
   await updateProject(db, project.id, { title });
   return [buildProjectUpdateEvent(project.id, title, status)];
+}
+
+/** The title of the app's page, unless it is still that of the template. */
+async function findAppTitle(db: Db, { id }: Project): Promise<string | undefined> {
+  const page = await findFile(db, id, 'index.html');
+  if (!page || page.size > pageBytes) return undefined;
+  const title = titleIn(Buffer.from((await readContent(db, page)).content).toString());
+  return title === templateTitle ? undefined : title;
 }
 
 function titleIn(page: string): string | undefined {

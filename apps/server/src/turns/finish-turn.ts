@@ -46,7 +46,7 @@ export async function finishTurn(
   const release = { endedAt: 'now', leaseUntil: null, holder: null } as const;
   if (held.stop) return stopTurn(db, append, held, held.stop, held.fence);
   if (outcome.status === 'completed') {
-    const { result, isVerified } = outcome;
+    const { result, isVerified, title } = outcome;
     const turn = await moveTurn(db, held.id, 'completed', { ...release, result }, held.fence);
     const data = {
       project_id: project.id,
@@ -58,7 +58,7 @@ export async function finishTurn(
     };
     const usage = { type: 'usage', data: { ...outcome.usage, final: true } } as const;
     if (!turn) return undefined;
-    const renames = await nameProjectAfterApp(db, turn, project, preview.status(project));
+    const renames = await nameProjectAfterApp(db, turn, project, preview.status(project), title);
     const last = { type: 'complete', data } as const;
     const report = { type: 'outcome', data: outcome.outcome } as const;
     return appendEnding(db, append, { turn, usage, outcome: report, isVerified, renames, last });

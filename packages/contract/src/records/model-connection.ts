@@ -123,6 +123,7 @@ export const modelSettingsRecord = z.object({
     build: z.string().nullable(),
     plan: z.string().nullable(),
     chat: z.string().nullable(),
+    small: z.string().nullable().describe('Names new projects; null leaves that to the app'),
   }),
   operator_default: z
     .string()

@@ -20,6 +20,27 @@ const modelRecord = z.object({
 });
 export type ModelRecord = z.infer<typeof modelRecord>;
 
+/** A model that the user can choose, with its price. */
+const usableModelRecord = modelRecord.extend({
+  price: z
+    .object({ input: z.number(), cached_input: z.number(), output: z.number() })
+    .nullable()
+    .describe('Credits per million tokens; null if turns with it are free'),
+  source: z
+    .enum(['builtin', 'installation', 'personal'])
+    .describe('`builtin`: Starter, which is no language model'),
+});
+export type UsableModelRecord = z.infer<typeof usableModelRecord>;
+
+const defaultModel = z.string().nullable();
+
+export const usableModelList = z.object({
+  models: z.array(usableModelRecord),
+  defaults: z.object({ build: defaultModel, plan: defaultModel, chat: defaultModel }),
+  personal_connections: z.boolean().describe('True if users can connect providers of their own'),
+});
+export type UsableModelList = z.infer<typeof usableModelList>;
+
 export const modelList = z.object({
   models: z.array(modelRecord),
   default: z.string().nullable(),

@@ -83,7 +83,7 @@ const chosenModel = modelName.nullable();
 /** Not a `request`, for which null means absent: here it removes a default. */
 export const modelSettingsPatch = z.object({
   defaults: z
-    .object({ build: chosenModel, plan: chosenModel, chat: chosenModel })
+    .object({ build: chosenModel, plan: chosenModel, chat: chosenModel, small: chosenModel })
     .partial()
     .optional(),
   fallback: z

@@ -18,7 +18,7 @@ export interface ConnectedModels {
   readonly providers: readonly Provider[];
   readonly presets: readonly ModelPreset[];
   /** Ids of models by purpose. */
-  readonly defaults: Readonly<Partial<Record<Purpose, string | null>>>;
+  readonly defaults: Readonly<Partial<Record<Purpose | 'small', string | null>>>;
   /** Ids of the models that take over when the chosen one fails, in order. */
   readonly fallbacks: readonly string[];
 }
@@ -144,6 +144,11 @@ export class Catalogue {
     const chosenId = isOperators ? undefined : this.#connected.defaults[purposes[mode]];
     const chosen = chosenId && offered.find(({ id }) => id === chosenId);
     return named ?? (chosen || undefined) ?? offered.find((one) => one.default) ?? offered[0];
+  }
+
+  /** The model for small tasks, such as titles, if one was chosen. */
+  get small(): ModelPreset | undefined {
+    return this.presets.find(({ id }) => id === this.#connected.defaults.small);
   }
 
   /** Models to try in order after this one fails. Empty unless administrators configured some. */

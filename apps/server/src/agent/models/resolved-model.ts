@@ -21,6 +21,8 @@ export interface ResolvedModel {
 export interface ModelResolver {
   /** Throws if the requested model is not offered. Resolves to undefined when there are no models at all. */
   resolve(request: ModelRequest): Promise<ResolvedModel | undefined>;
+  /** The model for small tasks, such as titles, if administrators chose one. */
+  small(): ResolvedModel | undefined;
   /** The model that takes over when this one fails, if administrators configured one. */
   nextAfter(failed: ModelPreset): ResolvedModel | undefined;
 }

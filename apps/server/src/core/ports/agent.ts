@@ -179,6 +179,8 @@ export type AgentOutcome =
       /** True if the app was inspected and passed. */
       readonly isVerified: boolean;
       readonly outcome: EventData<'outcome'>;
+      /** A title for a new project, if a model suggested one. */
+      readonly title?: string | undefined;
     }
   | { readonly status: 'failed'; readonly code: TurnErrorCode; readonly message: string };
 

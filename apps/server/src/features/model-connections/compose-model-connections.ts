@@ -19,6 +19,7 @@ import { ModelConnections } from './model-connections.ts';
 import { modelSettingsRoutes } from './model-settings-routes.ts';
 import { personalModelRoutes } from './personal-model-routes.ts';
 import { turnModels } from './turn-models.ts';
+import { usableModelRoutes } from './usable-model-routes.ts';
 
 export interface ModelConnectionsParts {
   readonly config: Config;
@@ -63,6 +64,7 @@ export function composeModelConnections(parts: ModelConnectionsParts): ModelConn
       ...adminModelRoutes({ connections, catalogue, vault, localServers, operator }),
       ...modelSettingsRoutes({ pool, catalogue, connected }),
       ...personalModelRoutes({ connections, connected, vault }),
+      ...usableModelRoutes({ catalogue, connected, connections }),
     ],
     resolver: turnModels({ db, catalogue, vault, connected }),
     prepare: () => connected.load(),

@@ -100,6 +100,7 @@ function toRecord(
       build: ifOffered(defaults.build),
       plan: ifOffered(defaults.plan),
       chat: ifOffered(defaults.chat),
+      small: ifOffered(defaults.small),
     },
     operator_default: catalogue.operatorDefault?.id ?? null,
     fallback: {

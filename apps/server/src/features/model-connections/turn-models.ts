@@ -50,6 +50,7 @@ export function turnModels({ db, catalogue, vault, connected }: TurnModelsOption
       const preset = catalogue.find(model, provider, mode);
       return preset && ofInstallation(preset);
     },
+    small: () => catalogue.small && ofInstallation(catalogue.small),
     nextAfter(failed) {
       // A user who pays for their own model did not agree to be charged for another.
       if (failed.provider.startsWith(personalPrefix)) return undefined;

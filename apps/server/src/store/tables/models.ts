@@ -23,11 +23,13 @@ export const modelConnections = pgTable('model_connections', {
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
-/** The default models of turns. Undefined or null: chosen by the catalogue. */
+/** The default models of turns; undefined or null: chosen by the catalogue. Without a small one, nothing uses it. */
 export interface StoredModelDefaults {
   readonly build?: string | null;
   readonly plan?: string | null;
   readonly chat?: string | null;
+  /** For titles. */
+  readonly small?: string | null;
 }
 
 /** Models that take over when the chosen one fails. */
