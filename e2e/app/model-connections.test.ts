@@ -245,7 +245,7 @@ suite('model providers connected while the service runs', () => {
     'a missing key': [{ provider: 'mistral' }, /Mistral needs an API key/],
     'a missing region': [{ provider: 'bedrock', api_key: 'ABSKabc' }, /needs a region/],
     'a file that is no service account': [
-      { provider: 'vertex', api_key: '{"a":1}', region: 'europe-west4' },
+      { provider: 'vertex', api_key: '{"a":1}', region: 'europe-west4', project: 'acme' },
       /is not a key/,
     ],
     'deployments of Azure without a name': [

@@ -28,6 +28,7 @@ test('environment variables take precedence over a stored connection and cannot 
   {
     await using service = await startTestService(env);
     const owner = await Client.of(service);
+    assert.match(service.service.banner, /Model +Starter, built in/);
     const body = { provider: 'anthropic', api_key: 'stored', base_url: server.url };
     assert.equal((await owner.json('POST', path, body)).status, 201);
   }
@@ -37,6 +38,7 @@ test('environment variables take precedence over a stored connection and cannot 
     ANTHROPIC_BASE_URL: server.url,
     DEFAULT_MODEL: 'claude',
   });
+  assert.match(service.service.banner, /Model +anthropic · Claude Sonnet\n/);
   const owner = await Client.of(service);
   const [operator, stored] = await list(owner);
   assert.partialDeepStrictEqual(operator, {

@@ -147,7 +147,7 @@ test('explains requests beyond its abilities and leaves the app unchanged', asyn
     { prompt: 'Should I use Redux here?', mode: 'discuss' },
   ]) {
     const turn = await complete({ ...body, project_id });
-    assert.match(textOf(turn), /ANTHROPIC_API_KEY/, body.prompt);
+    assert.match(textOf(turn), /npx millwright models add/, body.prompt);
     assert.deepEqual(filesOf(turn), new Map());
   }
 });

@@ -73,6 +73,7 @@ export async function startService(
         version,
         signInLink: link,
         database: services.database.description,
+        model: services.defaultModel(),
         metrics: admin ? `http://${config.ADMIN_HOST}:${config.ADMIN_PORT}/metrics` : undefined,
         warnings,
       }),

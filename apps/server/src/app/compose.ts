@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { FastifyInstance } from 'fastify';
 import { Catalogue } from '../agent/models/catalogue.ts';
-import type { Price } from '../agent/models/model-preset.ts';
+import type { ModelPreset, Price } from '../agent/models/model-preset.ts';
 import type { Tool } from '../agent/tools/tool.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { Config } from '../core/settings/all-settings.ts';
@@ -52,6 +52,8 @@ export interface Services {
   /** Number of turns running in this process. */
   readonly runningTurns: () => number;
   readonly metrics: HttpMetrics;
+  /** Model of turns that name none. */
+  readonly defaultModel: () => ModelPreset | undefined;
   readonly identity: LocalIdentity | undefined;
   readonly membership: RemovedMembers | undefined;
   readonly studio: StudioBuild;
@@ -154,6 +156,7 @@ export async function compose(
     streams,
     runningTurns: turns.runningTurns,
     metrics: metrics.http,
+    defaultModel: () => catalogue.default,
     identity: identity.identity,
     membership: identity.membership,
     studio,

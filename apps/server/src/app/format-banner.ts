@@ -1,9 +1,13 @@
+import type { ModelPreset } from '../agent/models/model-preset.ts';
+import { builtinProvider } from '../agent/models/providers.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 
 export interface BannerOptions {
   readonly version: string;
   readonly signInLink: string | undefined;
   readonly database: string;
+  /** Model of turns that name none; undefined if there is none. */
+  readonly model: Pick<ModelPreset, 'provider' | 'name'> | undefined;
   readonly metrics: string | undefined;
   readonly warnings: readonly string[];
 }
@@ -14,7 +18,7 @@ export function formatBanner(config: Config, options: BannerOptions): string {
     ['Address', config.BASE_URL],
     ['Sign in', options.signInLink ?? (config.OIDC_ISSUER && `at ${config.OIDC_ISSUER}`)],
     ['API', `${config.BASE_URL}/docs`],
-    ['Model', modelInUse(config)],
+    ['Model', describeModel(options.model)],
     ['Sandbox', config.SANDBOX_DRIVER],
     ['Database', options.database],
     ['Metrics', options.metrics],
@@ -32,16 +36,8 @@ export function formatBanner(config: Config, options: BannerOptions): string {
   );
 }
 
-/** The first provider that has a key, unless the operator names one. */
-function modelInUse(config: Config): string {
-  const keyed = [
-    ['anthropic', config.ANTHROPIC_API_KEY],
-    ['openai', config.OPENAI_API_KEY],
-    ['google', config.GOOGLE_GENERATIVE_AI_API_KEY],
-    ['openai-compatible', config.OPENAI_COMPATIBLE_BASE_URL],
-  ].find(([, key]) => key)?.[0];
-  const provider = config.DEFAULT_PROVIDER ?? keyed;
-  if (!provider)
-    return 'Starter, built in; for more, set ANTHROPIC_API_KEY or another key (docs/models.md)';
-  return config.DEFAULT_MODEL ? `${provider} · ${config.DEFAULT_MODEL}` : provider;
+function describeModel(model: BannerOptions['model']): string {
+  if (!model) return 'none: DEFAULT_PROVIDER names a provider without models';
+  if (model.provider !== builtinProvider) return `${model.provider} · ${model.name}`;
+  return 'Starter, built in; connect another with npx millwright models add (docs/models.md)';
 }

@@ -35,6 +35,7 @@ test('names the field that is missing, superfluous or wrong', () => {
     ['openai', { api_key: 'k', region: 'us-east-1' }, /^region: OpenAI has no region$/],
     ['mistral', { api_key: 'gsk_1' }, /^api_key: looks like a key of Groq/],
     ['openai', { api_key: '{}' }, /^api_key: is not a key/],
+    ['vertex', { api_key: '{}', region: 'global' }, /^project: a service account needs/],
   ];
   for (const [vendor, fields, message] of cases) {
     assert.throws(() => draft(vendor, fields), { code: 'VALIDATION_FAILED', message });

@@ -35,6 +35,9 @@ export function toDraft(
   if (fields.models === 'required' && !models) {
     throw invalidField('models', `${vendor.name} needs the names of your deployments`);
   }
+  if (apiKey?.startsWith('{') && project === undefined && vendor.id === 'vertex') {
+    throw invalidField('project', 'a service account needs the id of its project');
+  }
   const problem = apiKey === undefined ? undefined : findKeyProblem(vendor, apiKey, url);
   if (problem) throw invalidField('api_key', problem);
   return {
