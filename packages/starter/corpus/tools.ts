@@ -27,7 +27,7 @@ export const tools: readonly Expected[] = [
   { prompt: 'regex tester', ...only('regexTester') },
   { prompt: 'color palette generator', ...only('paletteGenerator') },
   { prompt: 'QR code generator with a logo in the middle', ...only('qrCode'), leftOut: /logo/ },
-  { prompt: 'roll dice', screens: tool, mentions: ['"mode":"dice"'] },
+  { prompt: 'roll dice', screens: ['game'], not: ['tool'] },
   {
     prompt: 'random number generator from 10 to 20',
     screens: tool,
@@ -35,8 +35,8 @@ export const tools: readonly Expected[] = [
   },
   {
     prompt: 'decision wheel: pizza, sushi, burgers or tacos',
-    screens: tool,
-    mentions: ['["Pizza","Sushi","Burgers","Tacos"]'],
+    screens: ['game'],
+    not: ['tool'],
   },
   { prompt: 'countdown to christmas', screens: tool, mentions: ['"day":"12-25"'] },
   {

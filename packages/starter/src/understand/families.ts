@@ -88,7 +88,12 @@ export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
   }
   const tool = toolIn(text);
   // "Markdown editor" is not also a note pad, and "countdown to the wedding" not also a timer.
-  if (tool && !/\b(?:landing|home|marketing) ?-?page\b/i.test(text.slice(0, tool.at)))
+  // "Random picker wheel" is a game.
+  if (
+    tool &&
+    !(isGame && /\bwheel\b/i.test(text)) &&
+    !/\b(?:landing|home|marketing) ?-?page\b/i.test(text.slice(0, tool.at))
+  )
     return [{ kind: 'tool', at: tool.at }];
   const calculation = calculationAt(text);
   if (calculation >= 0 && !found.some(({ kind }) => kind === 'calculator') && !keeping.test(text)) {
