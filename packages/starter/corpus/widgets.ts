@@ -141,6 +141,7 @@ export const widgets: readonly Expected[] = [
     screens: ['game'],
     mentions: ['astronaut'],
   },
+  { prompt: 'space-themed word search', title: 'Space word search', mentions: ['comet'] },
   {
     prompt: 'word search with the words apple, banana, cherry and grape',
     screens: ['game'],

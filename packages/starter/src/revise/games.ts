@@ -1,7 +1,9 @@
 import type { ScreenOf, Specification } from '../specification.ts';
 import { optionsOf } from '../understand/enumeration.ts';
+import { gameNamedIn } from '../understand/game-names.ts';
+import { settingsIn } from '../understand/game-settings.ts';
 import { namedThings } from '../understand/game-things.ts';
-import { gameOf, settingsIn } from '../understand/games.ts';
+import { gameOf } from '../understand/games.ts';
 import { plain, type Revised, type Rule, screensOf, withScreen } from './rule.ts';
 
 type Game = ScreenOf<'game'>;
@@ -29,7 +31,8 @@ function replaceGame(app: Specification, screen: Game, clause: string): Revised 
     /\b(?:make|turn|change|convert|switch|replace)\b.*?\b(?:it|this|that|game|app)\b(?: (?:into|to|with|an?|be))*\s+(.+?)(?: instead)?$/i.exec(
       clause,
     ) ?? [];
-  const found = wanted ? gameOf(wanted, app.platform) : undefined;
+  const isKnown = gameNamedIn(wanted, app.platform) !== undefined;
+  const found = isKnown ? gameOf(wanted, app.platform) : undefined;
   if (!found || found.screen.variant === screen.variant) return undefined;
   const isNamedAfterIt = app.title === screen.title;
   const changed: Specification = {

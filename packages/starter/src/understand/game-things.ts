@@ -135,31 +135,27 @@ function numbersIn(text: string): string[] | undefined {
 const entriesOf = (text: string): readonly string[] =>
   gameContents.wheelEntries[decisions.find(([words]) => words.test(text))?.[1] ?? 'any'];
 
+const adjectives = /^(?:an?|the|simple|build|create|make|my|kids?|easy|hard)$/i;
+/** Longer subjects do not fit into a title. */
+const longestTopic = 20;
+
 function wordsOf(text: string, subject: Contents<'words'> | undefined): GameThings {
   const own = namedThings(text, /\b(?:words?|search|containing|hiding|find)\b/i);
+  if (own) return plainThings(own);
   const about =
-    /\b(?:about|on|themed?(?: around)?|with(?: words (?:about|from))?|for learning|of)\s+(?:the |my |some )?((?:[\p{L}-]+ ){0,2}?[\p{L}-]+?)(?: words| theme)?(?=\s+(?:with|in|for|that|and|where|to)\b|[.,;:!?\n]|$)/iu.exec(
+    /\b(?:about|on|themed around|with(?: words (?:about|from))?|for learning|of)\s+(?:the |my |some )?((?:[\p{L}-]+ ){0,2}?[\p{L}-]+?)(?: words| theme)?(?=\s+(?:with|in|for|that|and|where|to)\b|[.,;:!?\n]|$)/iu.exec(
       text,
     )?.[1] ?? '';
-  const before = /\b([\p{L}-]+)(?:-themed)? word[ -]?(?:search|find)/iu.exec(text)?.[1] ?? '';
-  const named =
-    about ||
-    (subject && !/^(?:an?|the|simple|build|create|make|my|kids?|easy|hard)$/i.test(before)
-      ? before
-      : '');
-  const topic = named.toLowerCase();
-  if (own) return { things: own, topic: '', missing: '' };
-  if (subject)
-    return {
-      things: [...gameContents.words[subject]],
-      topic: named.length <= 20 ? topic : '',
-      missing: '',
-    };
-  return {
-    things: [...gameContents.words.any],
-    topic: '',
-    missing: about
+  if (!subject) {
+    const missing = about
       ? `I have no words about ${about}, so the puzzle hides common words until you enter your own.`
-      : '',
+      : '';
+    return { ...plainThings(gameContents.words.any), missing };
+  }
+  const before = /\b(\p{L}+)(?:-themed)? word[ -]?(?:search|find)/iu.exec(text)?.[1] ?? '';
+  const topic = (about || (adjectives.test(before) ? '' : before)).toLowerCase();
+  return {
+    ...plainThings(gameContents.words[subject]),
+    topic: topic.length <= longestTopic ? topic : '',
   };
 }

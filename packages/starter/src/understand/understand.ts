@@ -123,7 +123,8 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const { text: tidy, like } = withoutLikeness(tidied(prompt));
   const language = languageOf(prompt);
   const { name, rest: unnamed } = takeName(tidy);
-  const isGameName = gameNamedIn(unnamed, platform) !== undefined;
+  // A game without a mobile version is still a name: "2048" has no other words.
+  const isGameName = gameNamedIn(unnamed, 'web') !== undefined;
   if (!name && !isGameName && saysNothing(unnamed))
     return { kind: 'question', questions: questionsFor() };
   const { colors, rest: uncolored } = takeRequestedColors(unnamed);

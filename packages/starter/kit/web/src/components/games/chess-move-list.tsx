@@ -19,7 +19,7 @@ export function ChessMoveList({ moves }: { moves: string[] }) {
         {moves.length === 0 && <p className="text-muted-foreground text-sm">No moves yet</p>}
         <ol
           ref={list}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: A list that scrolls must be reachable by keyboard.
+          // A list that scrolls must be reachable by keyboard.
           tabIndex={moves.length > 0 ? 0 : undefined}
           aria-label="Moves"
           className="max-h-40 space-y-1 overflow-y-auto tabular-nums lg:max-h-96"

@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ScoreBoard } from '@/components/games/score-board';
 import { Button } from '@/components/ui/button';
 import { Toggle } from '@/components/ui/toggle';
@@ -36,20 +36,20 @@ export function SimonGame({ storageKey }: { storageKey: string }) {
     if (hasSound) playTone(toneOf[pad], milliseconds);
   }
 
+  const showPad = useEffectEvent(light);
   useEffect(() => {
     if (phase !== 'showing') return;
     const onMs = lightMs(sequence.length);
     const timers = sequence.flatMap((pad, index) => {
       const at = pauseMs + index * (onMs + 150);
       return [
-        setTimeout(() => light(pad, onMs), at),
+        setTimeout(() => showPad(pad, onMs), at),
         setTimeout(() => setLit(undefined), at + onMs),
       ];
     });
     const end = pauseMs + sequence.length * (onMs + 150);
     timers.push(setTimeout(() => setPhase('repeating'), end));
     return () => timers.forEach(clearTimeout);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: The sequence is shown once per round.
   }, [phase, sequence]);
 
   useEffect(() => {

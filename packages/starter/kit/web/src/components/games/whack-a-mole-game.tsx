@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Mole } from '@/components/games/mole';
 import { ScoreBoard } from '@/components/games/score-board';
 import { Button } from '@/components/ui/button';
@@ -8,6 +8,9 @@ import { useClock } from '@/hooks/use-clock';
 import { useWindowKeyDown } from '@/hooks/use-window-key-down';
 import { cn } from '@/lib/utils';
 import { gameMs, holes, type LevelName, levels, nextHole, outMs } from '@/lib/whack-a-mole';
+
+/** Time until the first mole. */
+const firstMs = 300;
 
 export function WhackAMoleGame({ storageKey }: { storageKey: string }) {
   const [level, setLevel] = useState<LevelName>('Medium');
@@ -21,17 +24,19 @@ export function WhackAMoleGame({ storageKey }: { storageKey: string }) {
   const isOver = clock.elapsed >= gameMs;
   const isRunning = clock.isRunning && !isOver;
 
+  // The time of a mole does not change while it is out.
+  const delayOf = useEffectEvent((count: number) =>
+    count === 0 ? firstMs : outMs(level, clock.elapsed),
+  );
   useEffect(() => {
     if (!isRunning) return;
-    const delay = moleCount === 0 ? 300 : outMs(level, clock.elapsed);
     const timer = setTimeout(() => {
       setMole((last) => nextHole(last, Math.random));
       setHit(undefined);
       setMoleCount((count) => count + 1);
-    }, delay);
+    }, delayOf(moleCount));
     return () => clearTimeout(timer);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: The time of a mole does not change while it is out.
-  }, [isRunning, moleCount, level]);
+  }, [isRunning, moleCount]);
 
   function start() {
     setScore(0);
