@@ -1,8 +1,10 @@
 import people from '../../data/sample-values.json' with { type: 'json' };
 import type { Entity, ScreenOf } from '../specification.ts';
 import { entityOf } from '../understand/entity.ts';
+import { topicOf } from '../understand/topics.ts';
 import { capitalised, isUncountable, sentenceCase, singular } from '../understand/word-forms.ts';
 import type { AppDraft } from './app-draft.ts';
+import type { Brief } from './brief.ts';
 import { formScreen } from './form-screen.ts';
 import { isBookingWord } from './is-booking-word.ts';
 
@@ -35,19 +37,20 @@ function soldEntity(draft: AppDraft): Entity {
   const found = draft.entityOf(buying);
   // "Ticket" alone means a task.
   if (found && !(isTickets && found.key === 'ticket')) return found;
-  const entity = entityOf(isTickets ? 'admission ticket' : soldIn(draft.brief.appNoun), '');
+  const entity = entityOf(isTickets ? 'admission ticket' : soldIn(draft.brief), '');
   if (found) draft.replace(found, entity);
   return entity;
 }
 
 /** Returns the product that a store is named after: `sneaker store` → `sneaker`. */
-function soldIn(appNoun: string): string {
+function soldIn({ appNoun, purpose }: Brief): string {
   const noun = appNoun.replace(
     /\s*(?:online )?(?:store|shop|marketplace|e-?commerce(?: (?:site|website|store))?|web ?site|site|page|app)$/g,
     '',
   );
   const isGeneral = noun === '' || /^(?:online|web|small|simple|modern|my)$/.test(noun);
-  return isGeneral ? 'product' : singular(noun);
+  if (!isGeneral) return singular(noun);
+  return topicOf(purpose) ? singular(purpose) : 'product';
 }
 
 /** Adds a booking calendar if something can be reserved. */

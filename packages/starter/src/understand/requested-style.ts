@@ -32,7 +32,7 @@ export const colorsOfMood = (mood: Mood | undefined): readonly string[] =>
   (mood && moodColors[mood]) ?? [];
 
 const degree =
-  '(?:(?:very|really|super|quite|rather|slightly|somewhat|more|extra|fairly|a bit|a little|kind of|ultra|truly)\\s+)*';
+  '(?:(?:very|really|super|quite|rather|slightly|somewhat|more|extra|fairly|a bit|a little|kind of|ultra|truly)\\s+){0,2}';
 /** Between the words of one description: "minimal, clean and airy". */
 const joint = new RegExp(
   `^(?:\\s*,\\s*(?:and\\s+)?|\\s+(?:and|but|yet|&)\\s+|\\s+|/)${degree}$`,
@@ -55,11 +55,15 @@ const lead = new RegExp(
   'i',
 );
 const subject =
-  '(?:(?:the|its|my|our|overall|general|whole|everything|it|this|app|site|website|page|design|style|styling|look|ui|interface|layout|feel|vibe|theme|aesthetic|mood|color scheme|typography|font|corners|buttons)\\s+)*';
-const saying = new RegExp(
-  `(?:\\band\\s+)?(?:(?:please\\s+)?(?:make|keep|style|design)\\s+${subject}|${subject}(?:(?:should|must|has to|needs to|to)\\s+)?(?:be|look|feel|is|are|looks|feels)\\s+|(?:it'?s\\s+)|something\\s+|(?:style|design|look|theme|vibe|aesthetic|typography|font)\\s*(?::|=|is|should be)\\s*|(?:in|with)\\s+(?:an?\\s+)?(?:estilo|diseño|style|design|stil)\\s+)${article}${degree}$`,
-  'i',
-);
+  '(?:(?:the|its|my|our|overall|general|whole|everything|it|this|app|site|website|page|design|style|styling|look|ui|interface|layout|feel|vibe|theme|aesthetic|mood|typography|font|corners|buttons)\\s+){0,4}';
+/** Starts of a sentence that only a description of the look completes. */
+const sayings = [
+  `\\b(?:make|keep|style|design)\\s+${subject}`,
+  `${subject}\\b(?:(?:should|must|has to|needs to|to)\\s+)?(?:be|look|feel|is|are|looks|feels)\\s+`,
+  "\\b(?:it'?s|something)\\s+",
+  '\\b(?:style|design|look|theme|vibe|aesthetic|typography|font)\\s*[:=]\\s*',
+  '\\b(?:in|with)\\s+(?:an?\\s+)?(?:estilo|diseño|style|design|stil)\\s+',
+].map((words) => new RegExp(`(?:\\band\\s+)?${words}${article}${degree}$`, 'i'));
 const segmentStart = new RegExp(`(?:^|[.,;!?(\\n:]|\\s-)\\s*(?:(?:and|but)\\s+)?${degree}$`, 'i');
 const phraseStart = new RegExp(
   `(?:^|\\b(?:an?|the|some|my|our|me|build|create|make|design|want|need|simple|nice)\\s+)${degree}$`,
@@ -143,7 +147,8 @@ function cutOf({ found, start, end: stop }: Description, text: string): Cut | un
   }
   const isPure = found.some(({ isStyle }) => isStyle);
   const ends = boundary.test(after);
-  if (ends && saying.test(before)) return { start: from(saying), end: stop, kept: ' ' };
+  const saying = sayings.find((pattern) => pattern.test(before));
+  if (ends && saying) return { start: from(saying), end: stop, kept: ' ' };
   const isAlone = !/\p{L}/u.test(before) && !/\p{L}/u.test(after);
   if (
     ends &&

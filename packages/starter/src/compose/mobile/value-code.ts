@@ -1,4 +1,5 @@
 import type { Entity, Field, Specification } from '../../specification.ts';
+import { isYear } from '../is-year.ts';
 import { type Imports, quote } from './code.ts';
 import { relatedTo, titleOf } from './entities.ts';
 import { namesOf, propertyOf } from './names.ts';
@@ -11,6 +12,8 @@ export function formatOf(field: Field): { name: string; rest: string[] } | undef
     case 'percent':
       return { name: 'formatNumber', rest: [quote('%')] };
     case 'number':
+      if (isYear(field)) return { name: 'formatYear', rest: [] };
+      return { name: 'formatNumber', rest: field.unit === '' ? [] : [quote(field.unit)] };
     case 'rating':
       return { name: 'formatNumber', rest: field.unit === '' ? [] : [quote(field.unit)] };
     case 'duration':

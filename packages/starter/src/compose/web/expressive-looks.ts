@@ -45,7 +45,7 @@ export const expressiveLooks = {
     shadow: 'hard',
     font: mono,
     headings: sans,
-    heading: { weight: 900, tracking: '-0.04em', isUppercase: true },
+    heading: { weight: 900, tracking: '-0.02em', isUppercase: true },
   },
   retro: {
     tint: 0.03,

@@ -6,6 +6,11 @@ export function formatNumber(value: number | null, unit = ''): string {
 }
 
 /** Leaves out the cents of whole amounts. */
+/** Formats a year: `1959`, without a separator. */
+export function formatYear(year: number | null): string {
+  return year === null ? '' : String(year);
+}
+
 export function formatMoney(value: number | null, sign: string): string {
   if (value === null) return '';
   const places = Number.isInteger(value) ? 0 : 2;

@@ -22,6 +22,11 @@ export function formatNumber(value: number | null, unit = ''): string {
   return `${number.format(value)}${space}${unit}`;
 }
 
+/** Formats a year: `1959`, without a separator. */
+export function formatYear(year: number | null): string {
+  return year === null ? '' : String(year);
+}
+
 export function formatMoney(value: number | null, sign: string): string {
   if (value === null) return '';
   return `${value < 0 ? '−' : ''}${sign}${money.format(Math.abs(value))}`;

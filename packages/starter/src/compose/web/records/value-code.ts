@@ -1,5 +1,6 @@
 import type { Entity, Field } from '../../../specification.ts';
 import { attribute, type Child, element, quoted } from '../../code.ts';
+import { isYear } from '../../is-year.ts';
 import type { Source } from '../../source.ts';
 import { starsOf } from '../fields.ts';
 import { namesOf, optionsOf, propertyOf, setterOf, toKebab } from '../names.ts';
@@ -19,6 +20,7 @@ export function formatCode(field: Field, value: string, source: Source): string 
       return `${source.useKit(formatModule, 'formatMoney')}(${value}, ${quoted(field.unit || '$')})`;
     case 'number':
     case 'percent': {
+      if (isYear(field)) return `${source.useKit(formatModule, 'formatYear')}(${value})`;
       const unit = field.kind === 'percent' ? '%' : field.unit;
       const format = source.useKit(formatModule, 'formatNumber');
       return unit === '' ? `${format}(${value})` : `${format}(${value}, ${quoted(unit)})`;
