@@ -3,7 +3,7 @@ import { itemsOf } from './enumeration.ts';
 const lists =
   /(?::|\b(?:with|from|based on|given|using|enter(?:s|ing)?|inputs?(?:ting)?|takes?|provide|fill in|type in|fields? (?:for|like)|such as|asks? for)\b)\s+(?:(?:inputs?|fields?) (?:for|like) |(?:the|their|my|your|an?|its) )?([^.;:\n=]{3,240})/giu;
 const end =
-  /\s*,?\s*(?:\b(?:and|then) (?:then )?(?:see|get|gets|shows?|displays?|calculates?|computes?|returns?|tells?|it (?:should )?(?:show|display|calculate|tell))\b|\bto (?:see|get|calculate|find|know|estimate|compute)\b|\bso that\b|\bit (?:should|must|will)\b|\bin order to\b).*$/isu;
+  /(?:\b(?:and|then) (?:then )?(?:see|get|gets|shows?|displays?|calculates?|computes?|returns?|tells?|it (?:should )?(?:show|display|calculate|tell))\b|\bto (?:see|get|calculate|find|know|estimate|compute)\b|\bso that\b|\bit (?:should|must|will)\b|\bin order to\b).*$/isu;
 const article =
   /^(?:and |or )?(?:(?:the|an?|my|your|their|its|some|number of|field for|input for) )+/iu;
 /** Wishes about the app itself, which are not inputs. */
@@ -13,7 +13,7 @@ const notInputs =
 /** Returns the inputs that a prompt lists for a calculator: `with desired income, weeks off and hours per week`. */
 export function requestedInputs(text: string): string[] {
   const items = [...text.matchAll(lists)].flatMap(([, list = '']) =>
-    itemsOf(list.replace(end, '')).map((item) => item.replace(article, '').trim()),
+    itemsOf(list.replace(end, '').replace(/[\s,]{1,4}$/, '')).map((item) => item.replace(article, '').trim()),
   );
   return [...new Set(items)].filter(
     (item) =>

@@ -44,7 +44,7 @@ export interface ToolFound {
 
 /** Words that mean the app itself: "a page with a typing test". */
 const appOnly =
-  /^(?:(?:please|build|create|make|me|us|i|we|want|need|an?|the|my|our|simple|small|little|web|mobile|online|app|application|tool|page|website|site) ?)*$/i;
+  /^(?:(?:please|build|create|make|me|us|i|we|want|need|an?|the|my|our|simple|small|little|web|mobile|online|app|application|tool|page|website|site)(?: |$))*$/i;
 
 /**
  * Returns the tool that a prompt names, by its longest name. A prompt about records, or about something else that only has
