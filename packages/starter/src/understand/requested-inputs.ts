@@ -13,7 +13,9 @@ const notInputs =
 /** Returns the inputs that a prompt lists for a calculator: `with desired income, weeks off and hours per week`. */
 export function requestedInputs(text: string): string[] {
   const items = [...text.matchAll(lists)].flatMap(([, list = '']) =>
-    itemsOf(list.replace(end, '').replace(/[\s,]{1,4}$/, '')).map((item) => item.replace(article, '').trim()),
+    itemsOf(list.replace(end, '').replace(/[\s,]{1,4}$/, '')).map((item) =>
+      item.replace(article, '').trim(),
+    ),
   );
   return [...new Set(items)].filter(
     (item) =>

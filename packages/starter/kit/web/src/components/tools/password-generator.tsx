@@ -44,7 +44,6 @@ export function PasswordGenerator(props: PasswordGeneratorProps) {
     isReadable: false,
   });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round creates a new password
   const password = useMemo(() => generatePassword(options), [options, round]);
   const bits = strengthOf(options);
   return (
