@@ -25,6 +25,11 @@ const requests: readonly (readonly [
     { mood: 'minimal', style: { density: 'spacious', corners: 'round' } },
     'Recipe app.',
   ],
+  [
+    'vinyl collection with artist and year, retro, dark mode',
+    { mood: 'retro' },
+    'vinyl collection with artist and year, dark mode',
+  ],
   ['a bold and colorful quiz app', { mood: 'bold' }, 'a quiz app'],
   ['recipe app, no rounded corners', { style: { corners: 'sharp' } }, 'recipe app'],
   ['movie list with large text', { style: { text: 'large' } }, 'movie list'],

@@ -172,8 +172,10 @@ function isSegment(found: readonly StyleWord[], before: string, after: string): 
   const sentence = /[^.;!?\n]*$/.exec(before)?.[0] ?? '';
   if (!/\p{L}/u.test(before)) return false;
   if (!listing.test(sentence)) return true;
-  const isLast = /^\s*(?:[.;!?\n]|$)/.test(after);
-  return isLast && !options.test(sentence) && !found.some(({ isField }) => isField);
+  // A list of fields ends with its sentence, before the theme, or with the item after "and".
+  const isLast = /^\s*(?:[.;!?\n]|$|,? (?:and )?(?:dark|light)\b)/.test(after);
+  const isClosed = /\band [^,]+,\s*$/.test(sentence);
+  return (isLast || isClosed) && !options.test(sentence) && !found.some(({ isField }) => isField);
 }
 
 /** Removes the commas and conjunctions that a removed clause leaves behind. */

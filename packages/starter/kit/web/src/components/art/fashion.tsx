@@ -1,4 +1,5 @@
 import { type Motif, tone } from './motif';
+import { shoe } from './shoe';
 
 export const fashion: Motif[] = [
   {
@@ -43,7 +44,7 @@ export const fashion: Motif[] = [
     ),
   },
   {
-    words: /shoe|boot|sneaker|bag|tote|hat|scarf|sandal|heel|belt|trouser|jean|pant/i,
+    words: /bag|tote|hat|scarf|belt|trouser|jean|pant/i,
     drawing: (
       <>
         <path d="M40 44V30c0-26 40-26 40 0v14" stroke={tone.deep} strokeWidth="6" fill="none" />
@@ -54,4 +55,5 @@ export const fashion: Motif[] = [
       </>
     ),
   },
+  shoe,
 ];
