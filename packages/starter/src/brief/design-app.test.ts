@@ -36,6 +36,32 @@ describe('an app designed from prose', () => {
     assert.deepEqual(screens, ['records Sightings', 'records Comments']);
   });
 
+  it('shows the records that the request names, with their prices', () => {
+    const found = understand(
+      'Build a website for a guest house. Our rooms are the Heron Room (85 €), the Attic (€64) and the Garden Suite. Guests can browse rooms with price and view, book a room for certain nights and write reviews about rooms.',
+      'web',
+    );
+    assert.equal(found.kind, 'app');
+    const [room, review] = found.app.entities;
+    const prices = room?.samples.map(({ name, price }) => [name, price]);
+    assert.deepEqual(prices?.slice(0, 2), [
+      ['Heron Room', 85],
+      ['Attic', 64],
+    ]);
+    assert.equal(room?.samples[2]?.['name'], 'Garden Suite');
+    assert.ok(review?.samples.every((one) => prices?.some(([name]) => name === one['room'])));
+  });
+
+  it('does not take pages, categories or names of people for records', () => {
+    const found = understand(
+      'Build a website for a bookshop. It should have pages for Home, Events and Contact. Visitors can browse books with title and category, and filter books by category. The book categories are Crime, Poetry and Travel.',
+      'web',
+    );
+    assert.equal(found.kind, 'app');
+    const titles = found.app.entities[0]?.samples.map((one) => Object.values(one)[0]);
+    assert.ok(!titles?.includes('Crime') && !titles?.includes('Events'), String(titles));
+  });
+
   it('takes what a review is about as the thing, not the preposition', () => {
     const { entities } = designed(
       'Build a website for a paint shop. Visitors can browse paints with name, color and price. They should be able to write reviews about paints.',
