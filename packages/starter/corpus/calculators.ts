@@ -27,6 +27,7 @@ export const calculators: readonly Expected[] = [
     mentions: ['"currency":"$"'],
   },
   { prompt: 'currency converter', screens: formula, mentions: ['no live exchange rates'] },
+  { prompt: 'fuel cost calculator', platform: 'mobile', screens: formula },
   { prompt: 'GPA calculator', screens: formula, mentions: ['Course', 'Credits'] },
   {
     prompt: 'calculate the total from price, quantity and tax rate',

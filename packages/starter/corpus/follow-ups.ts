@@ -41,6 +41,10 @@ export const beginnings = {
   wheel: 'A wheel with the names Ana, Ben and Cleo',
   merging: '2048',
   sudoku: 'sudoku',
+  paint: 'paint calculator: room length, width, height, coats',
+  order: 'calculator: total = price * quantity * (1 + tax rate)',
+  typing: 'typing speed test of 60 seconds',
+  clock: 'world clock for Berlin and Tokyo',
 } as const;
 
 export const followUps: readonly FollowUp[] = [
@@ -189,4 +193,28 @@ export const followUps: readonly FollowUp[] = [
   { app: 'contacts', request: 'add address and company', has: ['Address', 'Company'] },
   { app: 'contacts', request: 'remove the birthday', lacks: ['Birthday'] },
   { app: 'contacts', request: 'show a birthday calendar', firstView: 'calendar' },
+  {
+    app: 'paint',
+    request: 'rename coats to layers',
+    has: ['Layers'],
+    lacks: ['Coats'],
+  },
+  { app: 'paint', request: 'set the default coats to 3', has: ['"value":3'] },
+  { app: 'paint', request: 'use feet for the room length', has: ['"unit":"ft"'] },
+  { app: 'paint', request: 'remove the doors and windows', lacks: ['Doors and windows'] },
+  { app: 'paint', request: 'show it in dollars', has: ['"currency":"$"'] },
+  { app: 'paint', request: 'rename the app to Fresh Walls', title: 'Fresh Walls' },
+  {
+    app: 'order',
+    request: 'add a shipping fee to the total',
+    has: ['Shipping fee', '+ shippingFee'],
+  },
+  {
+    app: 'order',
+    request: 'add profit = total - costs',
+    has: ['Profit', 'total - costs', 'Costs'],
+  },
+  { app: 'order', request: 'set the tax rate to 19%', has: ['"value":19'] },
+  { app: 'typing', request: 'make it 30 seconds', has: ['"seconds":30'] },
+  { app: 'clock', request: 'add London', has: ['London|Europe/London', 'Berlin|Europe/Berlin'] },
 ];

@@ -127,6 +127,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'calculators-health': calculators,
   'calculators-home': calculators,
   'calculators-money': calculators,
+  cities: listBy('title', z.strictObject({ names: words, title: text, zone: text })),
   colors: z.strictObject({ values: z.record(word, color), namedAfterThings: words }),
   compositions: z.record(text, text),
   'css-colors': z.record(word, color),

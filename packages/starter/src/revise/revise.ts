@@ -5,12 +5,14 @@ import type { Specification } from '../specification.ts';
 import { clausesOf } from './clauses.ts';
 import { addEntity, removeScreen, renameScreen } from './entities.ts';
 import { addFields, removeField, renameField } from './fields.ts';
+import { changeFormula } from './formulas.ts';
 import { changeGame } from './games.ts';
 import { palette, tagline, theme, title } from './look.ts';
 import type { Rule } from './rule.ts';
 import { addHabit, addOption, changeSections, changeTimer } from './screens.ts';
 import { addService } from './services.ts';
 import { restyle } from './style.ts';
+import { changeTool } from './tools.ts';
 import { addDashboard, changeExtras, changeViews, sortRecords } from './views.ts';
 
 export type Revision =
@@ -31,6 +33,8 @@ const rules: readonly Rule[] = [
   theme,
   restyle,
   tagline,
+  changeFormula,
+  changeTool,
   renameField,
   renameScreen,
   title,
@@ -91,5 +95,5 @@ function firstOf(app: Specification, clause: string) {
 }
 
 function beyond(request: string): string {
-  return `I can't do this: "${request.trim().slice(0, 200)}". I'm Starter, Millwright's built-in rule-based model. I can change the title, colors, fonts, style and dark mode; add, remove and rename fields, screens and sections; sort, filter and total records; and switch between table, cards, board, calendar and chart views. ${connectHint}`;
+  return `I can't do this: "${request.trim().slice(0, 200)}". I'm Starter, Millwright's built-in rule-based model. I can change the title, colors, fonts, style and dark mode; add, remove and rename fields, screens and sections; change the inputs of a calculator and the options of a tool; sort, filter and total records; and switch between table, cards, board, calendar and chart views. ${connectHint}`;
 }

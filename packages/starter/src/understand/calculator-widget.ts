@@ -2,21 +2,16 @@ import type { Widget } from './family-screens.ts';
 import { formulaOf } from './formula-screen.ts';
 import { calculatorSubjects, closestCalculators, isPlainSubject } from './known-calculators.ts';
 import type { Question } from './questions.ts';
-import type { Reading } from './reading.ts';
 import { calculatorOf } from './widgets.ts';
 
 /** Builds the calculator that a prompt asks for: one from formulas, one of a few special ones, or a pocket calculator. */
-export function calculatorWidget({ text, platform }: Reading): Widget {
+export function calculatorWidget(text: string): Widget {
   const special = calculatorOf(text);
   const formula = formulaOf(text, !isSpecial(text));
-  if (formula && platform === 'web') return { ...formula, title: formula.screen.title };
-  const onlyOnWeb =
-    formula && `The ${formula.screen.title.toLowerCase()} is only available in web apps.`;
-  const missing =
-    onlyOnWeb ??
-    (unknownCalculatorIn(text)
-      ? 'I have no formula for that, so I built a standard calculator. Write the formula, such as "total = price * quantity", and I\'ll use it.'
-      : '');
+  if (formula) return { ...formula, title: formula.screen.title };
+  const missing = unknownCalculatorIn(text)
+    ? 'I have no formula for that, so I built a standard calculator. Write the formula, such as "total = price * quantity", and I\'ll use it.'
+    : '';
   return { screen: special, missing, title: special.title, icon: '🧮', color: '#0f766e' };
 }
 

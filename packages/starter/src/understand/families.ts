@@ -79,20 +79,20 @@ export interface FamilyFound {
   readonly at: number;
 }
 
-/** Returns the families that a prompt names, in its order. The caller detects games. */
-export function familiesIn(text: string, isGame: boolean): FamilyFound[] {
+/** Returns the families that a prompt names, in its order. The caller detects games; only the web has tools. */
+export function familiesIn(text: string, isGame: boolean, hasTools = true): FamilyFound[] {
   const found: FamilyFound[] = [];
   for (const [kind, pattern] of words) {
     const match = pattern.exec(text);
     if (match) found.push({ kind, at: match.index });
   }
-  const tool = toolIn(text);
+  const tool = hasTools ? toolIn(text) : undefined;
   // "Markdown editor" is not also a note pad, and "countdown to the wedding" not also a timer.
   // "Random picker wheel" is a game.
   if (
     tool &&
     !(isGame && /\bwheel\b/i.test(text)) &&
-    !/\b(?:landing|home|marketing) ?-?page\b/i.test(text.slice(0, tool.at))
+    !/\b(?:landing|home|marketing) ?page\b/.test(tool.before)
   )
     return [{ kind: 'tool', at: tool.at }];
   const calculation = calculationAt(text);

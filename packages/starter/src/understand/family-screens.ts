@@ -62,9 +62,9 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
       };
     }
     case 'calculator':
-      return calculatorWidget(reading);
+      return calculatorWidget(text);
     case 'tool': {
-      const found = reading.platform === 'web' ? toolIn(text) : undefined;
+      const found = toolIn(text);
       if (!found) return undefined;
       const { title, icon, color } = found.tool;
       const missing = missingInTool(found.tool, reading.asked.text);
@@ -72,7 +72,7 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     }
     case 'converter': {
       if (/currenc/i.test(text) && !/units?\b|length|weight|temperature/i.test(text)) {
-        return calculatorWidget(reading);
+        return calculatorWidget(text);
       }
       const missing = /currenc|exchange rate/i.test(text)
         ? 'I left out currencies because exchange rates need network access.'

@@ -33,10 +33,22 @@ export function inImperialUnits<F extends Pick<Formula, 'inputs' | 'results'>>(f
   };
 }
 
-/** Returns an input in another unit, if both measure the same. */
+const unitNames: readonly (readonly [RegExp, unit: string])[] = [
+  [/\b(?:feet|foot|ft)\b/i, 'ft'],
+  [/\binch(?:es)?\b/i, 'in'],
+  [/\bmiles\b/i, 'mi'],
+  [/\b(?:pounds|lbs?)\b/i, 'lb'],
+  [/\bgallons?\b/i, 'gal'],
+];
+
+/** Returns the unit of the United States that a text names. */
+export const unitMentioned = (text: string): string | undefined =>
+  unitNames.find(([words]) => words.test(text))?.[1];
+
+/** Returns an input in a unit of the United States, if both measure the same. */
 export function inUnit(input: Input, wanted: string): Input | undefined {
-  const [unit, size] = counterparts[input.unit ?? ''] ?? [];
-  return unit === wanted && size !== undefined ? convertInput(input) : undefined;
+  const [unit] = counterparts[input.unit ?? ''] ?? [];
+  return unit === wanted ? convertInput(input) : undefined;
 }
 
 function convertInput(input: Input): Input {

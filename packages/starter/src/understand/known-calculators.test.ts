@@ -5,6 +5,7 @@ import { initialTyped } from '../../kit/web/src/lib/formula-values.ts';
 import { faultsOfFormula } from './check-formula.ts';
 import { formulaOf } from './formula-screen.ts';
 import { knownCalculators } from './known-calculators.ts';
+import { understandAnswers } from './understand.ts';
 
 /** Computes the results of the calculator that a prompt asks for, with some inputs changed. */
 function resultsOf(prompt: string, typed: Readonly<Record<string, string>> = {}) {
@@ -85,7 +86,7 @@ describe('known calculators', () => {
 
   it('weighs grades by credits', () => {
     // 4 × 3.7 + 3 × 3.3 + 4 × 3.0 = 36.7 points for 11 credits.
-    assert.equal(resultsOf('gpa calculator')['gpa']?.toFixed(3), '3.336');
+    assert.equal(resultsOf('gpa calculator').gpa?.toFixed(3), '3.336');
   });
 });
 
@@ -97,6 +98,13 @@ describe('requested calculators', () => {
     assert.equal(input('VAT calculator with a VAT rate of 7%', /rate/)?.value, 7);
     assert.equal(input('paint calculator for 3 coats', /Coats/)?.value, 3);
     assert.equal(input('paint calculator for 300 coats', /Coats/)?.value, 2);
+  });
+
+  it('follow the answer to a question', () => {
+    const answered = understandAnswers('zorb calculator', { formula: 'Paint calculator' }, 'web');
+    assert.ok(answered.kind === 'app' && answered.app.screens[0]?.title === 'Paint calculator');
+    const own = understandAnswers('zorb calculator', { formula: 'zorb = size * 3' }, 'web');
+    assert.ok(own.kind === 'app' && JSON.stringify(own.app).includes('size * 3'));
   });
 
   it('convert units', () => {

@@ -71,13 +71,13 @@ const vocabularies = new Map(
 );
 
 const before =
-  /((?:[\p{L}\d'’/%-]+ ){1,5})(?:calculat(?:or|ion)s?|estimators?|convert(?:er|or)s?)\b/iu;
+  /((?:[\p{L}\d'’/%-]+ ){1,5})(?:calculat(?:or|ion)s?|estimators?|convert(?:er|or)s?)\b/giu;
 const after =
   /\b(?:calculators?|calculation|estimator|calculat(?:e|es|ing)|comput(?:e|es|ing)|estimat(?:e|es|ing)|work(?:s|ing)? out|figur(?:e|es|ing) out)\b(?: (?:for|of|to))?((?: (?!with\b|using\b|based\b|given\b|where\b|from\b|that\b|which\b|when\b|by\b)[\p{L}\d'’/%-]+){1,9})/giu;
 
 /** Returns the words for what a calculator is about: `calculator for freelance rates with …` → `freelance rates`. */
 export function calculatorSubjects(text: string): string[] {
-  const found = [before.exec(text)?.[1], ...[...text.matchAll(after)].map(([, words]) => words)];
+  const found = [...text.matchAll(before), ...text.matchAll(after)].map(([, words]) => words);
   return found.flatMap((words) => words?.trim() || []);
 }
 

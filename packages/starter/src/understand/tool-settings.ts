@@ -1,3 +1,4 @@
+import cityData from '../../data/cities.json' with { type: 'json' };
 import type { ScreenOf } from '../specification.ts';
 import type { ToolVariant } from '../tool-shape.ts';
 import { itemsOf } from './enumeration.ts';
@@ -21,16 +22,16 @@ function passwordSettings(text: string): Settings {
   const settings: Settings = {};
   if (range) {
     const [low, high] = [Number(range[1]), Number(range[2])];
-    settings['minLength'] = bounded(low, 4, 100);
-    settings['maxLength'] = bounded(Math.max(high, low + 1), 5, 128);
-    settings['length'] = bounded(16, settings['minLength'], settings['maxLength']);
+    settings.minLength = bounded(low, 4, 100);
+    settings.maxLength = bounded(Math.max(high, low + 1), 5, 128);
+    settings.length = bounded(16, settings.minLength, settings.maxLength);
   } else if (single) {
     const length = bounded(Number(single[1] ?? single[2]), 4, 128);
-    settings['length'] = length;
-    if (length > 64) settings['maxLength'] = 128;
-    if (length < 6) settings['minLength'] = 4;
+    settings.length = length;
+    if (length > 64) settings.maxLength = 128;
+    if (length < 6) settings.minLength = 4;
   }
-  if (/\b(?:no|without) (?:special characters|symbols)\b/i.test(text)) settings['symbols'] = false;
+  if (/\b(?:no|without) (?:special characters|symbols)\b/i.test(text)) settings.symbols = false;
   return settings;
 }
 
@@ -59,46 +60,16 @@ function listedIn(text: string): string[] {
     .filter((item) => item !== '' && item.split(' ').length <= 4);
 }
 
-/** Cities with their time zones, by the name in lower case. */
-const cities: Readonly<Record<string, readonly [name: string, zone: string]>> = {
-  'new york': ['New York', 'America/New_York'],
-  'los angeles': ['Los Angeles', 'America/Los_Angeles'],
-  'san francisco': ['San Francisco', 'America/Los_Angeles'],
-  chicago: ['Chicago', 'America/Chicago'],
-  toronto: ['Toronto', 'America/Toronto'],
-  'mexico city': ['Mexico City', 'America/Mexico_City'],
-  'são paulo': ['São Paulo', 'America/Sao_Paulo'],
-  'sao paulo': ['São Paulo', 'America/Sao_Paulo'],
-  london: ['London', 'Europe/London'],
-  paris: ['Paris', 'Europe/Paris'],
-  berlin: ['Berlin', 'Europe/Berlin'],
-  madrid: ['Madrid', 'Europe/Madrid'],
-  rome: ['Rome', 'Europe/Rome'],
-  istanbul: ['Istanbul', 'Europe/Istanbul'],
-  moscow: ['Moscow', 'Europe/Moscow'],
-  cairo: ['Cairo', 'Africa/Cairo'],
-  lagos: ['Lagos', 'Africa/Lagos'],
-  nairobi: ['Nairobi', 'Africa/Nairobi'],
-  dubai: ['Dubai', 'Asia/Dubai'],
-  mumbai: ['Mumbai', 'Asia/Kolkata'],
-  delhi: ['Delhi', 'Asia/Kolkata'],
-  bangkok: ['Bangkok', 'Asia/Bangkok'],
-  singapore: ['Singapore', 'Asia/Singapore'],
-  'hong kong': ['Hong Kong', 'Asia/Hong_Kong'],
-  shanghai: ['Shanghai', 'Asia/Shanghai'],
-  beijing: ['Beijing', 'Asia/Shanghai'],
-  seoul: ['Seoul', 'Asia/Seoul'],
-  tokyo: ['Tokyo', 'Asia/Tokyo'],
-  sydney: ['Sydney', 'Australia/Sydney'],
-  auckland: ['Auckland', 'Pacific/Auckland'],
-};
+const cities = cityData.flatMap(({ names, title, zone }) =>
+  names.map((name) => ({ name: ` ${name} `, place: `${title}|${zone}` })),
+);
 
 function clockSettings(text: string): Settings {
-  const said = text.toLowerCase();
-  const found = Object.entries(cities)
-    .filter(([name]) => new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'u').test(said))
-    .sort(([one], [other]) => said.indexOf(one) - said.indexOf(other))
-    .map(([, [name, zone]]) => `${name}|${zone}`);
+  const said = ` ${text.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `;
+  const found = cities
+    .filter(({ name }) => said.includes(name))
+    .sort((one, other) => said.indexOf(one.name) - said.indexOf(other.name))
+    .map(({ place }) => place);
   return found.length > 0 ? { places: [...new Set(found)] } : {};
 }
 
@@ -187,7 +158,7 @@ export function toolSettings(variant: ToolVariant, text: string): Settings {
       return kind ? { kind: nameKinds[kind.toLowerCase()] ?? 'person' } : {};
     }
     case 'invoiceGenerator':
-      return { currency: currencyIn(text) ?? '€' };
+      return currencySetting(text);
     case 'dateCountdown':
       return countdownSettings(text);
     case 'worldClock':
@@ -208,6 +179,12 @@ export function toolSettings(variant: ToolVariant, text: string): Settings {
     default:
       return {};
   }
+}
+
+/** The component shows euros without it. */
+function currencySetting(text: string): Settings {
+  const currency = currencyIn(text);
+  return currency ? { currency } : {};
 }
 
 const nameKinds: Readonly<Record<string, string>> = {

@@ -38,31 +38,44 @@ const keeping =
 
 export interface ToolFound {
   readonly tool: KnownTool;
-  /** Position of its name in the text. */
+  /** Position of its name among the words. */
   readonly at: number;
+  /** The words before its name, in lower case. */
+  readonly before: string;
 }
 
 /** Words that mean the app itself: "a page with a typing test". */
-const appOnly =
-  /^(?:(?:please|build|create|make|me|us|i|we|want|need|an?|the|my|our|simple|small|little|web|mobile|online|app|application|tool|page|website|site)(?: |$))*$/i;
+const appWords = new Set(
+  'please build create make me us i we want need a an the my our simple small little web mobile online app application tool page website site'.split(
+    ' ',
+  ),
+);
+
+const isAppOnly = (text: string): boolean =>
+  spaced(text)
+    .trim()
+    .split(' ')
+    .every((word) => word === '' || appWords.has(word));
 
 /**
  * Returns the tool that a prompt names, by its longest name. A prompt about records, or about something else that only has
  * such a tool, names none.
  */
 export function toolIn(text: string): ToolFound | undefined {
-  const [head = ''] = text.split(/(?<=[.!?\n]) /, 1);
-  const said = spaced(head);
-  const found = names.find(({ name }) => said.includes(name));
+  const sentences = text.split(/(?<=[.!?\n]) /);
+  const [head = '', ...others] = sentences.map(spaced);
+  // The answer to a question follows the prompt and is only a name.
+  const answer = names.find(({ name }) => name === others.at(-1));
+  const said = answer?.name ?? head;
+  const found = answer ?? names.find(({ name }) => said.includes(name));
   if (!found) return undefined;
-  const words = found.name.trim();
-  const at = Math.max(0, text.toLowerCase().indexOf(words.split(' ')[0] ?? ''));
-  const isRecords = keeping.test(
-    head.replace(new RegExp(words.replaceAll(' ', '.{1,3}'), 'i'), ''),
-  );
-  const [before = ''] = head.slice(0, at).split(/ (?:with|and|plus|including) /i);
-  const isSecond = before.length < at && !appOnly.test(before);
-  return isRecords || isSecond ? undefined : { tool: found.tool, at };
+  const { tool, name } = found;
+  const at = said.indexOf(name);
+  const before = said.slice(0, at);
+  const [subject = ''] = before.split(/ (?:with|and|plus|including)(?: |$)/);
+  const isSecond = subject !== before && !isAppOnly(subject);
+  const isRecords = keeping.test(said.replace(name, ' '));
+  return isSecond || isRecords ? undefined : { tool, at, before };
 }
 
 /** Tools whose prompts list entries rather than abilities. */

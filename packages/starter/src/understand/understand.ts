@@ -135,8 +135,8 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const prose = understandProse(brief, reading, mayAsk);
   if (prose) return prose;
   const named = toolNamedIn(brief, platform) ?? rest;
-  const families = familiesIn(named, gameOf(named, platform) !== undefined);
-  const onlyOnWeb = reading.platform === 'mobile' ? toolIn(named)?.tool : undefined;
+  const families = familiesIn(named, gameOf(named, platform) !== undefined, platform === 'web');
+  const onlyOnWeb = platform === 'mobile' ? toolIn(named)?.tool : undefined;
   if (mayAsk && onlyOnWeb) {
     return { kind: 'question', questions: questionAboutWebTool(onlyOnWeb.title) };
   }

@@ -1,3 +1,4 @@
+import { type Literal, literal } from '../web/features/source/literal.ts';
 import { Imports, list, strings, textProperty } from './code.ts';
 
 /** The content of a screen, in its own file so that it is easy to find and to change. */
@@ -9,8 +10,19 @@ export interface Content {
   readonly items: readonly object[];
 }
 
-export function contentCode({ name, type, from, items }: Content): string {
+/** Content that is one object rather than a list. */
+export interface SingleContent extends Omit<Content, 'items'> {
+  readonly value: Literal;
+}
+
+export function contentCode(content: Content | SingleContent): string {
+  const { name, type, from } = content;
   const imports = new Imports().add(from, `type ${type}`);
+  if ('value' in content) {
+    const start = `export const ${name}: ${type} = `;
+    return `${imports}\n${start}${literal(content.value, 0, start.length)};\n`;
+  }
+  const { items } = content;
   return `${imports}\n${constantCode({ name, type, items })}`;
 }
 

@@ -1,8 +1,9 @@
 import { entryOf } from '../../game-catalog.ts';
 import type { Screen, ScreenOf, Specification } from '../../specification.ts';
+import { formulaLiteral } from '../formula-literal.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { attribute, element, Imports, list, parent, returning, strings } from './code.ts';
-import { type Content, contentCode } from './content-code.ts';
+import { type Content, contentCode, type SingleContent } from './content-code.ts';
 import { screenOf, toKebab } from './names.ts';
 
 export type ToolScreen = Exclude<Screen, ScreenOf<'records' | 'dashboard' | 'landing'>>;
@@ -13,7 +14,7 @@ interface Tool {
   /** Its folder in `components`. */
   readonly folder: string;
   readonly props: readonly string[];
-  readonly contents?: Content;
+  readonly contents?: Content | SingleContent;
   /** True if the component has its own heading and scrolls by itself. */
   readonly isWhole?: boolean;
 }
@@ -76,6 +77,14 @@ function toolOf(screen: ToolScreen): Tool {
       return timerOf(screen);
     case 'calculator':
       return calculatorOf(screen);
+    case 'formula': {
+      const name = `${screen.key}Formula`;
+      const value = formulaLiteral(screen);
+      const contents = { name, type: 'Formula', from: '@/lib/formula', value };
+      const note = screen.note === '' ? [] : [attribute('note', screen.note)];
+      const props = [storageKey, ...note, `formula={${name}}`];
+      return { component: 'FormulaCalculator', folder: 'formula', props, contents };
+    }
     case 'converter': {
       const groups = list('groups={[', strings(screen.groups), ']}');
       return { component: 'UnitConverter', folder: 'converter', props: [groups] };
@@ -110,7 +119,6 @@ function toolOf(screen: ToolScreen): Tool {
     }
     case 'game':
       return gameOf(screen);
-    case 'formula':
     case 'tool':
     case 'report':
     case 'comparison':

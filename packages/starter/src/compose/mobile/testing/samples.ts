@@ -1,3 +1,4 @@
+import { formulas } from '../../web/features/testing/formulas.ts';
 import { awkward } from './awkward-sample.ts';
 import { bakery } from './landing-sample.ts';
 import { household, readingLog, recipes } from './record-samples.ts';
@@ -14,4 +15,5 @@ export const samples = [
   gameShelf,
   bakery,
   awkward,
+  { ...formulas.savings, platform: 'mobile' as const },
 ];

@@ -1,9 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { FormulaField } from '@/components/formula/formula-field';
 import { Button } from '@/components/ui/button';
+import { useToday } from '@/hooks/use-today';
 import type { Scope } from '@/lib/expression';
 import { formatResult } from '@/lib/format-result';
 import type { Formula, Typed } from '@/lib/formula';
+import { initialTyped } from '@/lib/formula-values';
 
 interface FormulaRowsProps {
   rows: NonNullable<Formula['rows']>;
@@ -16,6 +18,7 @@ interface FormulaRowsProps {
 
 /** A list of equal entries, such as courses or people. */
 export function FormulaRows({ rows, currency, typed, results, onChange }: FormulaRowsProps) {
+  const today = useToday();
   const change = (index: number, row: Typed) => onChange(typed.with(index, row));
   return (
     <div className="space-y-4">
@@ -59,7 +62,10 @@ export function FormulaRows({ rows, currency, typed, results, onChange }: Formul
           </li>
         ))}
       </ul>
-      <Button variant="outline" onClick={() => onChange([...typed, typed.at(-1) ?? {}])}>
+      <Button
+        variant="outline"
+        onClick={() => onChange([...typed, initialTyped(rows.inputs, today)])}
+      >
         <Plus aria-hidden="true" />
         {`Add ${rows.name.toLowerCase()}`}
       </Button>

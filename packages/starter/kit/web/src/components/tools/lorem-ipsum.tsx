@@ -12,6 +12,7 @@ export function LoremIpsum({ paragraphs: initial = 3 }: { paragraphs?: number })
   const [sentences, setSentences] = useState(5);
   const [isHtml, setIsHtml] = useState(false);
   const [round, setRound] = useState(0);
+  // A new round creates a new text.
   const texts = useMemo(() => createLorem(paragraphs, sentences), [paragraphs, sentences, round]);
   const copied = texts.map((text) => (isHtml ? `<p>${text}</p>` : text)).join('\n\n');
   return (

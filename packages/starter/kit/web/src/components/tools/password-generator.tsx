@@ -44,6 +44,7 @@ export function PasswordGenerator(props: PasswordGeneratorProps) {
     isReadable: false,
   });
   const [round, setRound] = useState(0);
+  // A new round creates a new password.
   const password = useMemo(() => generatePassword(options), [options, round]);
   const bits = strengthOf(options);
   return (
