@@ -25,7 +25,8 @@ const mostActions = 3;
 /** Adds a start page to a website with several screens. */
 export function addHome(draft: AppDraft, about: LandingSubject, isNamed: boolean): void {
   const { screens, brief } = draft;
-  const isVisited = visited.test(brief.appNoun);
+  // The shelves of a store are its start page.
+  const isVisited = visited.test(brief.appNoun) && screens[0]?.kind !== 'shop';
   const isWorthwhile = screens.length > (isNamed ? 0 : 1);
   if (!isWorthwhile || !(isNamed || isVisited)) return;
   const shown = screens.find(({ kind }) => kind === 'records' || kind === 'shop');

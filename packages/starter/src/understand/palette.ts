@@ -8,7 +8,7 @@ export type Palette = Specification['palette'];
 
 const names = Object.keys(colors).sort((one, other) => other.length - one.length);
 export const colorModifier =
-  '(?:very |super )?(?:dark|deep|light|pale|pastel|bright|neon|hot|muted|soft|calm|warm|royal|racing|bottle|hunter|midnight|baby|sky|forest|mint|sage|olive|lime|emerald|navy|electric|dusty|steel|ice|burnt|rose|british racing)[ -]';
+  '(?:very |super )?(?:dark|deep|light|pale|pastel|bright|neon|hot|muted|soft|calm|warm|royal|racing|bottle|hunter|midnight|baby|sky|forest|mint|sage|olive|lime|emerald|navy|electric|dusty|steel|ice|burnt|rose|tomato|brick|cherry|lemon|grass|british racing)[ -]';
 const shade = `(?:${colorModifier})*(?:${names.join('|')})(?:ish)?`;
 const joint = '(?:\\s*(?:,|and|&|\\+|with|on|/)\\s*(?:a |some )?)';
 const dress =
@@ -68,13 +68,13 @@ export function colorOf(phrase: string): string | undefined {
     .split(/[\s-]+/);
   const exact = words.length > 1 ? cssColorOf(phrase) : undefined;
   if (exact) return exact;
-  const known = words
-    .map((word) => (Object.hasOwn(colors, word) ? word : undefined))
-    .filter((word) => word !== undefined);
-  const [first] = known;
+  // The first color word decides: "mint green", "navy blue", "tomato red".
+  const [first] = words.flatMap((word) => {
+    if (Object.hasOwn(colors, word)) return colors[word] ?? [];
+    return (words.length > 1 ? cssValues.get(word) : undefined) ?? [];
+  });
   if (!first) return undefined;
-  // The first color word decides: "mint green", "navy blue".
-  let hex = colors[first] as string;
+  let hex = first;
   if (/\b(?:dark|deep|midnight|bottle|hunter|racing)\b/i.test(phrase))
     hex = mixed(hex, '#000000', 0.38);
   if (/\b(?:light|pale|pastel|baby|soft|ice)\b/i.test(phrase)) hex = mixed(hex, '#ffffff', 0.3);

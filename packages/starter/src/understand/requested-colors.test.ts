@@ -10,7 +10,7 @@ const requests: readonly (readonly [text: string, colors: object, rest: string])
   ],
   [
     'Set the background to light cyan and use teal for buttons.',
-    { background: '#e0ffff', components: '#0d9488' },
+    { background: '#e0ffff', components: '#008080' },
     '',
   ],
   [
@@ -25,7 +25,7 @@ const requests: readonly (readonly [text: string, colors: object, rest: string])
   ],
   [
     'Design it with a beige background and chocolate-colored elements.',
-    { background: '#f5f5dc', components: '#5b3420' },
+    { background: '#f5f5dc', components: '#d2691e' },
     '',
   ],
   [
@@ -35,17 +35,17 @@ const requests: readonly (readonly [text: string, colors: object, rest: string])
   ],
   [
     'Make the background dark blue, text white and buttons coral.',
-    { background: '#00008b', text: '#ffffff', components: '#f9705c' },
+    { background: '#00008b', text: '#ffffff', components: '#ff7f50' },
     '',
   ],
   [
     'A recipe site with a lavender background and indigo buttons. Cooks can add recipes.',
-    { background: '#e6e6fa', components: '#4f46e5' },
+    { background: '#e6e6fa', components: '#4b0082' },
     'A recipe site.\nCooks can add recipes.',
   ],
   [
     'A blog with a navy header, cards in beige, white headings and links teal',
-    { header: '#000080', cards: '#f5f5dc', headings: '#ffffff', links: '#0d9488' },
+    { header: '#000080', cards: '#f5f5dc', headings: '#ffffff', links: '#008080' },
     'A blog',
   ],
   [

@@ -125,10 +125,14 @@ function withoutConnective(gap: string): string {
   return gap.slice(0, at) + gap.slice(at).replace(connective, '');
 }
 
-/** The exact color for a background or text. Buttons named by a plain word get our tone of it: CSS's own "red" glares. */
+/** Basic colors whose CSS values glare on buttons or hide them. */
+const basic =
+  /^(?:red|green|blue|yellow|orange|pink|purple|brown|black|white|gr[ae]y|lime|cyan|aqua|magenta|fuchsia)$/i;
+
+/** The exact color; buttons get our tone of a basic one. */
 function colorValue(phrase: string, kind: Part): string | undefined {
   if (phrase.startsWith('#')) return normalHex(phrase);
   const exact = cssColorOf(phrase);
   const isControl = kind === 'components' || kind === 'accent' || kind === 'links';
-  return isControl ? (colorOf(phrase) ?? exact) : (exact ?? colorOf(phrase));
+  return isControl && (basic.test(phrase) || !exact) ? (colorOf(phrase) ?? exact) : (exact ?? colorOf(phrase));
 }
