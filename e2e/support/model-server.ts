@@ -23,6 +23,8 @@ export class ModelServer implements AsyncDisposable {
   /** Undefined accepts every request. */
   key: string | undefined;
   reply = 'Hello from the model.';
+  /** A tool that a turn calls before the reply, if it is offered. */
+  call: { readonly name: string; readonly input: object } | undefined;
   /** Replaces the usual responses. */
   responder: Responder | undefined;
 
@@ -74,11 +76,21 @@ export class ModelServer implements AsyncDisposable {
       return sendError(response, 404, `The model ${body['model']} does not exist`);
     }
     const wire = wires[this.#wire];
-    const content = JSON.stringify(body['tools'] ?? []).includes('"ping"')
-      ? wire.call('call_1', 'ping', '{"word":"hello"}')
+    const call = this.#chooseCall(body);
+    const content = call
+      ? wire.call('call_1', call.name, JSON.stringify(call.input))
       : wire.text(this.reply);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     return response.end([wire.start(), content, wire.finish()].join(''));
+  }
+
+  /** Requests that contain the call already continue its turn. */
+  #chooseCall(body: Record<string, unknown>): ModelServer['call'] {
+    const tools = JSON.stringify(body['tools'] ?? []);
+    if (tools.includes('"ping"')) return { name: 'ping', input: { word: 'hello' } };
+    const { call } = this;
+    const isCalled = JSON.stringify(body['messages'] ?? []).includes('call_1');
+    return call && !isCalled && tools.includes(`"${call.name}"`) ? call : undefined;
   }
 
   #respondAsOllama(response: ServerResponse, path: string): unknown {

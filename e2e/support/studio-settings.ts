@@ -18,6 +18,7 @@ export function openSettings(
     | 'keys'
     | 'integrations'
     | 'instructions'
+    | 'models'
     | 'projects'
     | 'usage'
     | 'billing'

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { explain } from './api/explain.ts';
 import { restoreSession, type StudioSession } from './api/restore-session.ts';
 import { ServiceContext } from './api/service.ts';
+import { UsableModelsProvider } from './api/usable-models.tsx';
 import { ProjectsPage } from './features/projects/projects-page.tsx';
 import { SignInPage } from './features/sign-in/sign-in-page.tsx';
 import { Button } from './ui/button.tsx';
@@ -41,9 +42,11 @@ function Studio() {
   return (
     <ServiceContext value={session}>
       {isSessionLost && <SessionEndedNotice />}
-      <Suspense fallback={<Loading />}>
-        <Page />
-      </Suspense>
+      <UsableModelsProvider>
+        <Suspense fallback={<Loading />}>
+          <Page />
+        </Suspense>
+      </UsableModelsProvider>
     </ServiceContext>
   );
 }

@@ -26,12 +26,14 @@ export type {
   UsageSummaryRecord,
   UserInstructionsRecord,
 } from '@millwright/contract';
+export type { AdminModelProviders } from './admin-model-providers.ts';
 export type { Timing } from './backoff.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Download, Files } from './files.ts';
 export { keyToken } from './key-token.ts';
 export type { McpKeys, ProjectKeys } from './keys.ts';
 export { Millwright, type MillwrightOptions } from './millwright.ts';
+export type { ModelProviders } from './model-providers.ts';
 export type { Page, PageQuery } from './pages.ts';
 export type { Socket } from './socket.ts';
 export type { Token } from './tokens.ts';

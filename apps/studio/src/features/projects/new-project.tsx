@@ -8,6 +8,7 @@ import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import { PlatformChoice } from '../composer/platform-choice.tsx';
 import { StartFromZip } from '../import-zip/start-from-zip.tsx';
+import { EngineNotice } from '../models/engine-notice.tsx';
 
 const ideas: readonly [name: string, prompt: string][] = [
   ['Book tracker', 'Track books with author, rating 1–5 and finished date'],
@@ -43,6 +44,7 @@ export function NewProject() {
         onSend={create}
         choices={<PlatformChoice platform={platform} onChange={setPlatform} />}
       />
+      <EngineNotice />
       <ul className="flex flex-wrap justify-center gap-2" aria-label="Ideas">
         {ideas.map(([name, prompt]) => (
           <li key={name}>

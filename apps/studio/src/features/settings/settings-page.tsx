@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { readPaymentSnapshot } from '../../api/payment.ts';
 import { useService } from '../../api/service.ts';
+import { useUsableModels } from '../../api/usable-models.tsx';
 import { useMe } from '../../api/use-me.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
@@ -11,6 +12,7 @@ import { IntegrationsSection } from '../integrations/integrations-section.tsx';
 import { KeysSection } from '../mcp-keys/keys-section.tsx';
 import { ServersSection } from '../mcp-servers/servers-section.tsx';
 import { MembersSection } from '../members/members-section.tsx';
+import { ModelsSection } from '../models/models-section.tsx';
 import { ProjectSection } from '../project-settings/project-section.tsx';
 import { TopBar } from '../projects/top-bar.tsx';
 import { UsageSection } from '../usage/usage-section.tsx';
@@ -23,6 +25,7 @@ const sections = [
   { id: 'projects', name: 'Projects', icon: 'folder', Content: ProjectSection },
   { id: 'usage', name: 'Usage', icon: 'chart', Content: UsageSection },
   { id: 'billing', name: 'Billing', icon: 'card', Content: BillingSection },
+  { id: 'models', name: 'Models', icon: 'thought', Content: ModelsSection },
   { id: 'members', name: 'Members', icon: 'people', Content: MembersSection },
 ] as const;
 
@@ -41,9 +44,12 @@ export default function SettingsPage({ section }: SettingsPageProps) {
   const { data: billing } = useBillingConfig();
   const { settings } = useService();
   const { data: me } = useMe();
+  const { personal_connections: isPersonalAllowed } = useUsableModels();
+  const isAdmin = me?.roles.includes('admin');
   const availability: Partial<Record<string, boolean | undefined>> = {
     billing: billing?.enabled,
-    members: settings.members_enabled && me?.roles.includes('admin'),
+    models: isAdmin || isPersonalAllowed,
+    members: settings.members_enabled && isAdmin,
   };
   const available = sections.filter(
     (entry) => !(entry.id in availability) || availability[entry.id],

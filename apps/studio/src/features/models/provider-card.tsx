@@ -1,0 +1,126 @@
+import type { ModelConnectionRecord, ModelProviders } from '@millwright/client';
+import type { ModelTestRecord } from '@millwright/contract';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { pluralize } from '../../ui/amounts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LetterTile } from '../../ui/letter-tile.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { describeCapabilities, describePrice } from './describe-model.ts';
+import { TestChecks } from './test-checks.tsx';
+
+interface ProviderCardProps {
+  readonly provider: ModelConnectionRecord;
+  readonly api: ModelProviders;
+  readonly onEdit: () => void;
+  readonly onEditModels: () => void;
+  readonly onRemove: () => void;
+}
+
+export function ProviderCard({ provider, api, onEdit, onEditModels, onRemove }: ProviderCardProps) {
+  const { id, name, source, status, base_url, region } = provider;
+  const [result, setResult] = useState<ModelTestRecord>();
+  const test = useAction(async () => {
+    setResult(undefined);
+    setResult(await api.test(id));
+  });
+  const isOperator = source === 'operator';
+  return (
+    <li
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
+    >
+      <div className="flex items-start gap-3">
+        <LetterTile name={name} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            {isOperator && (
+              <Badge variant="plain">
+                <Icon name="lock" className="size-3" /> Configured by the operator
+              </Badge>
+            )}
+          </h3>
+          {(base_url || region) && (
+            <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">
+              {[base_url, region].filter(Boolean).join(' · ')}
+            </p>
+          )}
+        </div>
+      </div>
+      {status === 'overridden' && (
+        <Notice variant="warn">
+          The operator configured the same provider, which is used instead.
+        </Notice>
+      )}
+      {status === 'key_unreadable' && (
+        <Notice variant="bad">
+          The key can't be decrypted, because the encryption key of this installation has changed.
+          Edit the provider and enter its key again.
+        </Notice>
+      )}
+      <OfferedModels provider={provider} />
+      {test.problem && (
+        <Notice variant="bad" role="alert">
+          {test.problem}
+        </Notice>
+      )}
+      {result && <TestChecks result={result} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          small
+          aria-label={`Test ${name}`}
+          disabled={test.isBusy}
+          onClick={() => void test.run()}
+        >
+          {test.isBusy ? 'Testing…' : 'Test'}
+        </Button>
+        {!isOperator && (
+          <>
+            <Button small aria-label={`Choose models of ${name}`} onClick={onEditModels}>
+              Choose models
+            </Button>
+            <div className="-mr-2 ml-auto flex">
+              <IconButton icon="pencil" label={`Edit ${name}`} onClick={onEdit} />
+              <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OfferedModels({ provider }: { readonly provider: ModelConnectionRecord }) {
+  const { models, source } = provider;
+  const priceSource = source === 'user' ? 'personal' : 'installation';
+  return (
+    <details className="group" open={models.length <= 3}>
+      <summary className="inline-flex list-none items-center gap-1.5 rounded text-[13px] text-soft hover:text-ink">
+        <Icon
+          name="right"
+          className="size-3.5 motion-safe:transition-transform group-open:rotate-90"
+        />
+        {pluralize(models.length, 'model')} offered
+      </summary>
+      <ul aria-label={`Models of ${provider.name}`} className="mt-2 grid gap-2">
+        {models.map((model) => (
+          <li key={model.id} className="grid gap-0.5 border-l-2 border-line pl-3 text-[13px]">
+            <span className="flex flex-wrap gap-x-2">
+              <span className="font-medium">{model.name}</span>
+              {model.name !== model.id && (
+                <code className="font-mono text-faint [overflow-wrap:anywhere]">{model.id}</code>
+              )}
+            </span>
+            <span className="text-soft">
+              {describePrice({ price: model.price, source: priceSource })}
+            </span>
+            <span className="text-soft">{describeCapabilities(model)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
