@@ -81,15 +81,16 @@ export class ModelServer implements AsyncDisposable {
       ? wire.call('call_1', call.name, JSON.stringify(call.input))
       : wire.text(this.reply);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
-    return response.end([wire.start(), content, wire.finish()].join(''));
+    const end = wire.finish({ reason: call ? 'tool_calls' : 'stop' });
+    return response.end([wire.start(), content, end].join(''));
   }
 
-  /** Requests that contain the call already continue its turn. */
+  /** A request that ends with the result of the call continues its turn. */
   #chooseCall(body: Record<string, unknown>): ModelServer['call'] {
     const tools = JSON.stringify(body['tools'] ?? []);
     if (tools.includes('"ping"')) return { name: 'ping', input: { word: 'hello' } };
     const { call } = this;
-    const isCalled = JSON.stringify(body['messages'] ?? []).includes('call_1');
+    const isCalled = JSON.stringify((body['messages'] as unknown[]).at(-1)).includes('"tool');
     return call && !isCalled && tools.includes(`"${call.name}"`) ? call : undefined;
   }
 

@@ -10,6 +10,7 @@ export type Entry =
   | { readonly kind: 'verification'; readonly id: string; readonly found: Verification }
   | { readonly kind: 'outcome'; readonly id: string; readonly requested: readonly RequestedPart[] }
   | { readonly kind: 'problem'; readonly id: string; readonly problem: BuildError }
+  | { readonly kind: 'fallback'; readonly id: string; readonly message: string }
   | { readonly kind: 'sign-in'; readonly id: string; readonly request: SignInRequest };
 
 export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks' | 'opened'>;
@@ -51,6 +52,7 @@ export interface Activity {
 
 export interface Usage {
   readonly model: string;
+  readonly provider: string;
   readonly tokensIn: number;
   readonly tokensOut: number;
   readonly tokensCached: number;

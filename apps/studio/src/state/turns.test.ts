@@ -167,6 +167,15 @@ suite('a turn', () => {
     ]);
   });
 
+  test('shows that another model took over', () => {
+    const message = 'Claude: overloaded. Continuing with Qwen';
+    const state = from(['status', { phase: 'fallback', message, model: 'qwen' }]);
+    assert.partialDeepStrictEqual(state.turns['trn_1'], {
+      model: 'qwen',
+      entries: [{ kind: 'fallback', id: 'fallback-1', message }],
+    });
+  });
+
   test('adds up usage until the final event replaces the total', () => {
     const usage = {
       turn_id: 'trn_1',

@@ -58,6 +58,10 @@ export function applyStatus(state: ProjectState, event: StampedEventOf<'status'>
     mode: mode ?? turn.mode,
     model: model ?? turn.model,
     activity: { message, phase, progress },
+    entries:
+      phase === 'fallback'
+        ? [...turn.entries, { kind: 'fallback', id: `fallback-${event.seq}`, message }]
+        : turn.entries,
   }));
 }
 

@@ -7,13 +7,14 @@ import { changeTurn } from './turns.ts';
  * or the remaining credits.
  */
 export function countUsage(state: ProjectState, event: StampedEventOf<'usage'>): ProjectState {
-  const { model, tokens_in, tokens_out, tokens_cached, credits } = event.data;
+  const { model, provider, tokens_in, tokens_out, tokens_cached, credits } = event.data;
   const { credits_remaining, credits_refunded } = event.data;
   return changeTurn(state, event, (turn) => {
     const before = event.data.final ? undefined : turn.usage;
     const isRefund = credits_refunded !== undefined;
     const usage = {
       model: isRefund ? (turn.usage?.model ?? model) : model,
+      provider: isRefund ? (turn.usage?.provider ?? provider) : provider,
       tokensIn: (before?.tokensIn ?? 0) + tokens_in,
       tokensOut: (before?.tokensOut ?? 0) + tokens_out,
       tokensCached: (before?.tokensCached ?? 0) + tokens_cached,

@@ -53,6 +53,8 @@ export function FormDialog(props: FormDialogProps) {
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          // The dialog may belong to a control of another form, such as the composer.
+          event.stopPropagation();
           if (isReady && !isBusy) void run();
         }}
       >

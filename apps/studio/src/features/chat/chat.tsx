@@ -47,9 +47,11 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
     scrollToEnd();
   }
 
-  async function retry(turnId: string): Promise<void> {
-    const request = requests[turnId];
-    if (!request) return;
+  /** Sends the message of a turn again, to another model if one is given. */
+  async function retry(turnId: string, model?: string): Promise<void> {
+    const sent = requests[turnId];
+    if (!sent) return;
+    const request = model ? { ...sent, model, provider: null } : sent;
     const { turn_id } = await sendMessage(millwright, toBuildRequest(request));
     feed.addRequest({ ...request, turn_id, images: [], documents: [] });
     scrollToEnd();
@@ -86,7 +88,7 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
         <TodoList items={state.todos} isWorking={active !== undefined} />
         <Queue turns={queued} requests={requests} projectId={projectId} />
         <Composer
-          draftKey={projectId}
+          projectId={projectId}
           label="Message"
           placeholder={active ? 'Queue a message…' : 'Describe a change…'}
           action="Send"

@@ -11,6 +11,7 @@ import { PlanForm } from './plan-form.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { Reasoning } from './reasoning.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { StoppedLine } from './stopped-line.tsx';
 import { ToolGroup } from './tool-card.tsx';
@@ -24,7 +25,7 @@ interface TurnViewProps {
   readonly request: UserRequest | undefined;
   /** Undefined in a read-only view. */
   readonly projectId?: string | undefined;
-  readonly onRetry?: ((turnId: string) => Promise<void>) | undefined;
+  readonly onRetry?: ((turnId: string, model?: string) => Promise<void>) | undefined;
 }
 
 export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewProps) {
@@ -58,7 +59,14 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
         />
       )}
       {isStopped && <StoppedLine turn={turn} />}
-      {!isRunning && <UsageLine turn={turn} />}
+      {!isRunning && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <UsageLine turn={turn} />
+          {request && onRetry && (
+            <RetryButton turn={turn} onRetry={(model) => onRetry(turn.turnId, model)} />
+          )}
+        </div>
+      )}
     </article>
   );
 }
@@ -116,6 +124,8 @@ const Group = memo(function Group({ group, state, projectId, isWriting }: GroupP
       return <OutcomeList requested={entry.requested} />;
     case 'problem':
       return <ProblemCard problem={entry.problem} />;
+    case 'fallback':
+      return <Notice variant="warn">{entry.message}.</Notice>;
     case 'sign-in':
       return <SignInCard request={entry.request} />;
   }

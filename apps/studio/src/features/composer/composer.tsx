@@ -15,8 +15,8 @@ import { usePreferences } from './use-preferences.ts';
 import type { References } from './use-references.ts';
 
 interface ComposerProps {
-  /** Separates the drafts of different composers. */
-  readonly draftKey: string;
+  /** Undefined for a new project. */
+  readonly projectId?: string;
   readonly label: string;
   readonly placeholder: string;
   /** Label of the button. */
@@ -34,12 +34,12 @@ interface ComposerProps {
 }
 
 export function Composer(props: ComposerProps) {
-  const { draftKey, label, placeholder, action, rows, onSend, suggestion, isWorking, onStop } =
+  const { projectId, label, placeholder, action, rows, onSend, suggestion, isWorking, onStop } =
     props;
   const { references } = props;
   const { settings } = useService();
-  const [text, setText] = useDraft(draftKey);
-  const { preferences, models, change } = usePreferences();
+  const [text, setText] = useDraft(projectId ?? 'new');
+  const { preferences, change } = usePreferences(projectId);
   const files = useAttachments(settings.limits);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
           }}
         />
         {props.choices}
-        <Options preferences={preferences} models={models} onChange={change} />
+        <Options preferences={preferences} onChange={change} />
         <div className="ml-auto flex items-center gap-2">
           {isWorking && onStop && (
             <Button icon="stop" onClick={onStop} title="Stop (Esc twice)">

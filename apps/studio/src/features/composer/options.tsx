@@ -1,10 +1,10 @@
-import type { Mode, ModelRecord } from '@millwright/contract';
+import type { Mode } from '@millwright/contract';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { ModelPicker } from '../models/model-picker.tsx';
 import type { Preferences } from './use-preferences.ts';
 
 interface OptionsProps {
   readonly preferences: Preferences;
-  readonly models: readonly ModelRecord[];
   readonly onChange: (changes: Partial<Preferences>) => void;
 }
 
@@ -14,9 +14,8 @@ const modes: { value: Mode; name: string; about: string }[] = [
   { value: 'chat', name: 'Chat', about: 'Answers questions without changing files' },
 ];
 
-export function Options({ preferences, models, onChange }: OptionsProps) {
+export function Options({ preferences, onChange }: OptionsProps) {
   const { mode, model, autoFix } = preferences;
-  const defaultModel = models.find((candidate) => candidate.default);
   return (
     <>
       <SegmentedControl
@@ -25,27 +24,7 @@ export function Options({ preferences, models, onChange }: OptionsProps) {
         options={modes}
         onChange={(value) => onChange({ mode: value })}
       />
-      {models.length > 1 && (
-        <label className="inline-flex h-8 items-center rounded-lg bg-sunken text-[13px] text-soft">
-          <span className="sr-only">Model</span>
-          <select
-            value={model ?? ''}
-            onChange={(event) => onChange({ model: event.target.value || undefined })}
-            className="h-full max-w-40 rounded-lg bg-transparent px-2 text-ink"
-          >
-            <option value="">
-              {defaultModel ? `${defaultModel.name} (default)` : 'Default model'}
-            </option>
-            {models
-              .filter((candidate) => !candidate.default)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
-      )}
+      <ModelPicker mode={mode} model={model} onChange={(chosen) => onChange({ model: chosen })} />
       {mode !== 'chat' && (
         <label
           className="inline-flex h-8 cursor-pointer items-center gap-1.5 px-1 text-[13px] text-soft"

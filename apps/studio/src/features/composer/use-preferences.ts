@@ -1,50 +1,68 @@
-import type { Mode, ModelRecord } from '@millwright/contract';
-import { useEffect, useState } from 'react';
-import { useService } from '../../api/service.ts';
+import type { Mode, UsableModelRecord } from '@millwright/contract';
+import { useState } from 'react';
+import { useUsableModels } from '../../api/usable-models.tsx';
 
 export interface Preferences {
   readonly mode: Mode;
+  /** Undefined uses the default model of the mode. */
   readonly model: string | undefined;
   readonly autoFix: boolean;
 }
 
-const key = 'millwright.preferences';
-const defaults: Preferences = { mode: 'build', model: undefined, autoFix: true };
+interface StoredPreferences {
+  /** Model of the latest choice, for new projects. */
+  readonly model?: string | undefined;
+  readonly autoFix?: boolean;
+  /** Choices by project; null stands for the default model. */
+  readonly projectModels?: Readonly<Record<string, string | null>>;
+}
 
-/** Last used preferences. */
-export function readPreferences(): Preferences {
+const key = 'millwright.preferences';
+/** Keeps the storage small; older projects use the default model again. */
+const maxProjects = 200;
+
+function readStored(): StoredPreferences {
   try {
-    const { model, autoFix }: Partial<Preferences> = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return { ...defaults, model, autoFix: autoFix ?? defaults.autoFix };
+    return JSON.parse(localStorage.getItem(key) ?? '{}');
   } catch {
     // Malformed storage counts as empty.
-    return defaults;
+    return {};
   }
 }
 
+const store = (stored: StoredPreferences) => localStorage.setItem(key, JSON.stringify(stored));
+
+/** Last used preferences of a project, or for a new one. Ignores models that are no longer available. */
+export function readPreferences(
+  projectId: string | undefined,
+  models: readonly UsableModelRecord[],
+): Preferences {
+  const { model: latest, autoFix = true, projectModels } = readStored();
+  const model = projectId === undefined ? latest : projectModels?.[projectId];
+  const isAvailable = models.some(({ id }) => id === model);
+  return { mode: 'build', model: isAvailable ? (model ?? undefined) : undefined, autoFix };
+}
+
+/** Remembers the model of a project, and for the next new one. */
+export function rememberModel(projectId: string | undefined, model: string | undefined): void {
+  const { projectModels = {}, ...stored } = readStored();
+  const { [projectId ?? '']: _, ...others } = projectModels;
+  const entries = Object.entries(others).slice(1 - maxProjects);
+  if (projectId !== undefined) entries.push([projectId, model ?? null]);
+  store({ ...stored, model, projectModels: Object.fromEntries(entries) });
+}
+
 /** Preferences for messages: model and auto-fix are persisted, the mode is temporary. */
-export function usePreferences() {
-  const { millwright } = useService();
-  const [preferences, setPreferences] = useState(readPreferences);
-  const [models, setModels] = useState<readonly ModelRecord[]>([]);
-  useEffect(() => {
-    const controller = new AbortController();
-    millwright.models({ signal: controller.signal }).then(
-      ({ models: found }) => setModels(found.filter(({ deprecated }) => !deprecated)),
-      // Without the list, messages use the default model.
-      () => undefined,
-    );
-    return () => controller.abort();
-  }, [millwright]);
-  const isAvailable = models.some(({ id }) => id === preferences.model);
+export function usePreferences(projectId: string | undefined) {
+  const { models } = useUsableModels();
+  const [mode, setMode] = useState<Mode>('build');
+  const [, setChanges] = useState(0);
+  const { model, autoFix } = readPreferences(projectId, models);
   const change = (changes: Partial<Preferences>) => {
-    const next = { ...preferences, ...changes };
-    setPreferences(next);
-    localStorage.setItem(key, JSON.stringify(next));
+    if (changes.mode) setMode(changes.mode);
+    if (changes.autoFix !== undefined) store({ ...readStored(), autoFix: changes.autoFix });
+    if ('model' in changes) rememberModel(projectId, changes.model);
+    setChanges((count) => count + 1);
   };
-  return {
-    preferences: { ...preferences, model: isAvailable ? preferences.model : undefined },
-    models,
-    change,
-  };
+  return { preferences: { mode, model, autoFix }, change };
 }

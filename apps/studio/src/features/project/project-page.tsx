@@ -2,6 +2,7 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
+import { useUsableModels } from '../../api/usable-models.tsx';
 import { createOwnerSource } from '../../state/owner-source.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
 import { Logo } from '../../ui/icon.tsx';
@@ -31,6 +32,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   if (pane === 'preview' && !hasShownPreview) setHasShownPreview(true);
   const references = useReferences();
   const send = useSend(feed, projectId);
+  const { models } = useUsableModels();
   const title = view.state.title ?? view.project?.title;
   useEffect(() => {
     document.title = title ? `${title} · Millwright` : 'Millwright';
@@ -43,7 +45,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   const choose = (id: typeof pane) => navigate(`?tab=${id}`, { replace: true });
   const chat = <Chat feed={feed} view={view} projectId={projectId} references={references} />;
   const fix = async (request: FixRequest) => {
-    const { model, autoFix } = readPreferences();
+    const { model, autoFix } = readPreferences(projectId, models);
     const defaults = { mode: 'build', interrupt: false, attachments: [] } as const;
     await send({ ...defaults, ...request, model, auto_fix: autoFix });
     if (!isWide) choose('chat');

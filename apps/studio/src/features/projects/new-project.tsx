@@ -7,6 +7,7 @@ import { navigate } from '../../ui/location.tsx';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import { PlatformChoice } from '../composer/platform-choice.tsx';
+import { rememberModel } from '../composer/use-preferences.ts';
 import { StartFromZip } from '../import-zip/start-from-zip.tsx';
 import { EngineNotice } from '../models/engine-notice.tsx';
 
@@ -26,6 +27,7 @@ export function NewProject() {
   async function create({ attachments, interrupt: _, ...message }: Message): Promise<void> {
     const request = { ...message, ...toRequestFields(attachments), app_platform: platform };
     const { project_id } = await sendMessage(millwright, request);
+    rememberModel(project_id, message.model);
     navigate(`/projects/${project_id}`);
   }
 
@@ -35,7 +37,6 @@ export function NewProject() {
         What do you want to build?
       </h1>
       <Composer
-        draftKey="new"
         label="Describe your app"
         placeholder="A recipe collection where I can filter by ingredient…"
         action="Build"
