@@ -134,5 +134,7 @@ function colorValue(phrase: string, kind: Part): string | undefined {
   if (phrase.startsWith('#')) return normalHex(phrase);
   const exact = cssColorOf(phrase);
   const isControl = kind === 'components' || kind === 'accent' || kind === 'links';
-  return isControl && (basic.test(phrase) || !exact) ? (colorOf(phrase) ?? exact) : (exact ?? colorOf(phrase));
+  return isControl && (basic.test(phrase) || !exact)
+    ? (colorOf(phrase) ?? exact)
+    : (exact ?? colorOf(phrase));
 }
