@@ -122,22 +122,34 @@ function readSpecification(turn: Stream): Specification {
   const chunks = turn.eventsOf('file_streaming_chunk').filter((chunk) => chunk.path === path);
   const last = turn.eventsOf('file').findLast((file) => file.path === path);
   const text = last?.content ?? chunks.map(({ content }) => content).join('');
-  const { requests: _, ...app } = JSON.parse(text);
+  const { requests: _, edits: __, ...app } = JSON.parse(text);
   return specification.parse(app);
 }
 
 /** The text of every screen; the tabs have the titles of the screens. */
 async function readScreens(page: Page, { screens }: Specification): Promise<string> {
-  const texts = [await textOf(page)];
-  for (const { title } of screens.slice(1)) {
+  const texts = [await textOf(page), await textOfRecord(page, screens[0])];
+  for (const screen of screens.slice(1)) {
+    const { title } = screen;
     const name = { name: title, exact: true };
     const tab = page.getByRole('tab', name).or(page.getByRole('link', name)).first();
     await tab.click();
     // The browser handles the click asynchronously.
     await tab.and(page.locator('[aria-selected=true], [aria-current=page]')).waitFor();
-    texts.push(await textOf(page));
+    texts.push(await textOf(page), await textOfRecord(page, screen));
   }
   return texts.join('\n');
+}
+
+/** The text of the first record's page, if records of the screen have their own; returns to the screen. */
+async function textOfRecord(page: Page, screen: Specification['screens'][number] | undefined) {
+  if (screen?.kind !== 'records' || !screen.detailPage) return '';
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('article').waitFor();
+  const text = await textOf(page);
+  await page.goBack();
+  await page.getByRole('article').waitFor({ state: 'detached' });
+  return text;
 }
 
 /** Collects the visible text and all labels, placeholders and options. */

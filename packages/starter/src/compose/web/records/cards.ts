@@ -34,6 +34,20 @@ export function openCode({ entity, source, detailRoute }: Draft, at: number): st
   );
 }
 
+/** Writes the button that deletes a record. Records with a page of their own are deleted there. */
+export function removeCode(draft: Draft, at: number, className: string): string {
+  const { entity, source, detailRoute } = draft;
+  if (detailRoute !== undefined) return '';
+  const { one } = namesOf(entity);
+  draft.removes = true;
+  const button = element(at, source.useKit('@/components/records/delete-button', 'DeleteButton'), [
+    `name={${titleCode(entity, one, source)}}`,
+    `onClick={() => onRemove(${one})}`,
+    `className="${className}"`,
+  ]);
+  return `${button}\n`;
+}
+
 /** Writes a list of labels and values; empty without fields. */
 export function detailsCode(
   draft: Draft,
@@ -97,7 +111,7 @@ ${openCode(draft, 18)}
                 </h3>
               </CardTitle>
             </CardHeader>
-${details === '' ? '' : content}${moreCode(draft)}          </Card>
+${details === '' ? '' : content}${moreCode(draft)}${removeCode(draft, 12, 'absolute top-3 right-3')}          </Card>
         </li>
       ))}
     </ul>

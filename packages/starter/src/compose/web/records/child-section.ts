@@ -71,6 +71,7 @@ function sectionFile({ parent, child, relation, app, component, list }: Section)
       `${many}={shown}`,
       'onOpen={setOpened}',
       ...(list.saves ? [`onSave={${many}.save}`] : []),
+      `onRemove={${many}.remove}`,
     ]);
   const isOwn = `(${one}) => ${one}.${propertyOf(relation)} === ${titleCode(parent, owner.one, source)}`;
   const shown = `  const shown = ${many}.all.filter(${isOwn});`;

@@ -2,7 +2,7 @@ import type { Field } from '../../../specification.ts';
 import { element, jsxText } from '../../code.ts';
 import { isNumber } from '../fields.ts';
 import { namesOf, propertyOf } from '../names.ts';
-import { detailsCode, detailsOf, openCode, pictureOf } from './cards.ts';
+import { detailsCode, detailsOf, openCode, pictureOf, removeCode } from './cards.ts';
 import { checkCode, pictureCode, shownCode } from './value-code.ts';
 import type { Draft } from './view.ts';
 
@@ -21,6 +21,13 @@ export function writeTable(draft: Draft): string {
     const child = index === 0 ? (at: number) => openCode(draft, at) : shownCode(draft, field);
     return element(14, 'TableCell', cellLook(field, index === 0), child);
   });
+  const remove = removeCode(draft, 16, 'relative');
+  if (remove !== '') {
+    heads.push(
+      element(12, 'TableHead', [], (at) => element(at, 'span', ['className="sr-only"'], 'Delete')),
+    );
+    cells.push(`              <TableCell className="w-12">\n${remove}              </TableCell>`);
+  }
   return `  return (
     <div className="rounded-xl border bg-card shadow-xs">
       <Table>
@@ -84,7 +91,7 @@ export function writeList(draft: Draft): string {
 ${lead}          <div className="min-w-0 grow">
 ${element(12, 'h3', look, (at) => openCode(draft, at))}
 ${details}          </div>
-        </li>
+${removeCode(draft, 10, 'relative shrink-0')}        </li>
       ))}
     </ul>
   );

@@ -165,10 +165,11 @@ function bodyLines({ entity, views, folder, detailRoute }: ScreenParts, source: 
     detailRoute === undefined
       ? 'setOpened'
       : `(${one}) => navigate(\`${detailRoute}/\${${one}.id}\`)`;
-  const attributes = ({ saves, opens }: ViewCode) => [
+  const attributes = ({ saves, opens, removes }: ViewCode) => [
     `${many}={shown}`,
     ...(opens ? [`onOpen={${opener}}`] : []),
     ...(saves ? [`onSave={${many}.save}`] : []),
+    ...(removes ? ['onRemove={remove}'] : []),
   ];
   for (const { code } of views) {
     source.use(`${folder}${toKebab(code.component)}`, code.component);

@@ -16,6 +16,8 @@ export interface ViewCode {
   readonly saves: boolean;
   /** True if records can be opened: the component takes `onOpen`. */
   readonly opens: boolean;
+  /** True if records can be deleted in the view: the component takes `onRemove`. */
+  readonly removes: boolean;
 }
 
 /** State while a view is written. */
@@ -28,12 +30,14 @@ export interface Draft {
   /** Set by the view's code if it needs the prop. */
   saves: boolean;
   opens: boolean;
+  removes: boolean;
 }
 
 /** Returns the state for values outside of a view, such as the fields on a record's page. */
 export function plainDraft(entity: Entity, source: Source): Draft {
   const view = { kind: 'list' } as const;
-  return { entity, view, source, detailRoute: undefined, saves: false, opens: false };
+  const uses = { saves: false, opens: false, removes: false };
+  return { entity, view, source, detailRoute: undefined, ...uses };
 }
 
 interface ViewOptions {
@@ -53,18 +57,24 @@ export function viewCode(
   source.use(data, `type ${type}`);
   // A link needs no callback.
   const opens = detailRoute === undefined;
-  const draft: Draft = { entity, view, source, detailRoute, saves: false, opens };
+  const uses = { saves: false, opens, removes: false };
+  const draft: Draft = { entity, view, source, detailRoute, ...uses };
   const body = write(draft);
-  const { saves } = draft;
-  const names = [many, ...(draft.opens ? ['onOpen'] : []), ...(saves ? ['onSave'] : [])];
+  const { saves, removes } = draft;
+  const callbacks = [
+    ...(draft.opens ? ['onOpen'] : []),
+    ...(saves ? ['onSave'] : []),
+    ...(removes ? ['onRemove'] : []),
+  ];
+  const names = [many, ...callbacks];
   const content = source.print(`interface ${component}Props {
   ${many}: ${type}[];
-${draft.opens ? `  onOpen: (${one}: ${type}) => void;\n` : ''}${saves ? `  onSave: (${one}: ${type}) => void;\n` : ''}}
+${callbacks.map((name) => `  ${name}: (${one}: ${type}) => void;\n`).join('')}}
 
 ${braces(`export function ${component}(`, names, `: ${component}Props) {`)}
 ${body}}
 `);
-  return { component, content, kit: source.kit, saves, opens: draft.opens };
+  return { component, content, kit: source.kit, saves, opens: draft.opens, removes };
 }
 
 /** Returns the component name: `BookBoard`, or `BookBoardByOwner` for a second board of the same screen. */
