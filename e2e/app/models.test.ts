@@ -217,6 +217,6 @@ test('a turn without any provider uses the built-in model, which says what it is
   const client = await Client.of(service);
   const turn = await client.turn({ prompt: 'hi', mode: 'discuss' });
   assert.equal(turn.reason, 'complete');
-  assert.match(turn.text, /Starter.*ANTHROPIC_API_KEY/);
+  assert.match(turn.text, /Starter.*Settings › Models/);
   assert.equal(turn.eventsOf('usage')[0]?.provider, 'builtin');
 });

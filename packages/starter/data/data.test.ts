@@ -3,14 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
 import { formulaInput, formulaResult, formulaShape } from '../src/formula-shape.ts';
-import {
-  fieldKinds,
-  fontKinds,
-  gameFeatures,
-  gameVariants,
-  sectionKinds,
-  specification,
-} from '../src/specification.ts';
+import { gameFeatures, gameVariants } from '../src/game-shape.ts';
+import { fieldKinds, sectionKinds, specification } from '../src/specification.ts';
+import { fontKinds } from '../src/style-shape.ts';
 import { toolVariants } from '../src/tool-shape.ts';
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;

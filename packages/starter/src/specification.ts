@@ -1,53 +1,14 @@
 import { platforms } from '@millwright/contract';
 import { z } from 'zod';
 import { formulaShape } from './formula-shape.ts';
+import { gameShape } from './game-shape.ts';
+import { moods, style } from './style-shape.ts';
 import { toolShape } from './tool-shape.ts';
 
 /** An identifier in code: `finishedDate`. */
 const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
 const words = z.string().min(1);
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
-
-/** Looks of an app. Each one combines fonts, shapes, borders, shadows, spacing, colors and a texture. */
-export const moods = [
-  'calm',
-  'playful',
-  'serious',
-  'elegant',
-  'bold',
-  'minimal',
-  'brutalist',
-  'retro',
-  'vintage',
-  'luxury',
-  'cozy',
-  'futuristic',
-  'newspaper',
-  'glass',
-  'moody',
-  'pastel',
-  'neon',
-  'monochrome',
-  'earthy',
-] as const;
-
-export const fontKinds = ['sans', 'serif', 'mono', 'rounded', 'handwritten', 'slab'] as const;
-
-/** Requests that override parts of the mood. */
-const style = z.strictObject({
-  font: z.enum(fontKinds).optional(),
-  /** The font of headings, if it differs. */
-  headings: z.enum(fontKinds).optional(),
-  /** A font by name; those of its kind replace it on devices without it. */
-  fontName: z
-    .string()
-    .regex(/^[A-Za-z0-9 ]+$/)
-    .optional(),
-  corners: z.enum(['sharp', 'soft', 'round']).optional(),
-  buttons: z.enum(['sharp', 'soft', 'round', 'pill']).optional(),
-  density: z.enum(['compact', 'normal', 'spacious']).optional(),
-  text: z.enum(['small', 'normal', 'large']).optional(),
-});
 
 export const fieldKinds = [
   'text',
@@ -246,71 +207,7 @@ const chat = screenOf('chat', {
 
 const poll = screenOf('poll', { question: words, options: z.array(words).min(2) });
 
-export const gameVariants = [
-  'ticTacToe',
-  'memory',
-  'snake',
-  'rockPaperScissors',
-  'hangman',
-  'guessNumber',
-  /** 2048 */
-  'mergeTiles',
-  'tetris',
-  'chess',
-  'minesweeper',
-  'wheel',
-  'wordSearch',
-  'blackjack',
-  'solitaire',
-  'war',
-  'connectFour',
-  'sudoku',
-  'wordGuess',
-  'breakout',
-  'pong',
-  'simon',
-  'whackAMole',
-  'dice',
-  'coinFlip',
-  'checkers',
-  'slidingPuzzle',
-] as const;
-export type GameVariant = (typeof gameVariants)[number];
-
-/** Parts that some games have and some lack. */
-export const gameFeatures = [
-  'online',
-  'leaderboard',
-  'sound',
-  'computer',
-  'twoPlayers',
-  'undo',
-  'hints',
-  'timer',
-  'levels',
-  'pause',
-  'history',
-  'captured',
-  'preview',
-  'notes',
-  'statistics',
-  'lives',
-] as const;
-export type GameFeature = (typeof gameFeatures)[number];
-
-const game = screenOf('game', {
-  variant: z.enum(gameVariants),
-  /** Pictures of a memory game, words of hangman and a word search, entries of a wheel. */
-  things: z.array(words).default([]),
-  /** Fields per side of a board that comes in several sizes. */
-  size: z.int().min(3).max(8).optional(),
-  level: z.enum(['easy', 'medium', 'hard']).optional(),
-  /** 1 against the computer. */
-  players: z.int().min(1).max(2).optional(),
-  dice: z
-    .strictObject({ count: z.int().min(1).max(10), sides: z.int().min(2).max(100) })
-    .optional(),
-});
+const game = screenOf('game', gameShape);
 
 const report = screenOf('report', {
   entity: key,
@@ -447,7 +344,6 @@ export const specification = z.strictObject({
 });
 
 export type Specification = z.output<typeof specification>;
-export type Style = z.output<typeof style>;
 export type Entity = Specification['entities'][number];
 export type Field = Entity['fields'][number];
 export type FieldKind = Field['kind'];

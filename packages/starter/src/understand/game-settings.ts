@@ -1,4 +1,5 @@
-import type { GameVariant, ScreenOf } from '../specification.ts';
+import type { GameVariant } from '../game-shape.ts';
+import type { ScreenOf } from '../specification.ts';
 
 type GameScreen = ScreenOf<'game'>;
 

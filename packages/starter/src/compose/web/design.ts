@@ -1,4 +1,5 @@
-import type { Specification, Style } from '../../specification.ts';
+import type { Specification } from '../../specification.ts';
+import type { Style } from '../../style-shape.ts';
 import { fonts } from './fonts.ts';
 import { type Look, looks } from './looks.ts';
 

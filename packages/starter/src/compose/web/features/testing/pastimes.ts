@@ -1,4 +1,4 @@
-import { gameVariants } from '../../../../specification.ts';
+import { gameVariants } from '../../../../game-shape.ts';
 import { app } from './app.ts';
 
 const quiz = app(
