@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import type { Client, Stream } from '../support/client.ts';
+import { type Client, Stream } from '../support/client.ts';
 import { Fleet, highConcurrency, type Member, shortLease } from '../support/fleet.ts';
 import { checkInvariants, type Reading } from '../support/invariants.ts';
 import { LoadProbe } from '../support/load-probe.ts';
@@ -89,7 +89,14 @@ suite('database failures', { skip: whyNoRedis() }, () => {
     await eventually(async () => {
       return (await fetch(`http://127.0.0.1:${api.port}/readyz`)).status === 200;
     }, 'the process is ready');
-    const next = await client.turn({ prompt: `say ${randomUUID()}` });
+    // Connections of the pool notice a writable database one by one, so the first requests may still be rejected.
+    const next = await eventually(async () => {
+      const { answer } = await post();
+      if (answer.status === 200) return new Stream(answer);
+      assert.equal(answer.status, 503, await answer.text());
+      return false;
+    }, 'a new turn is accepted');
+    await next.finished();
     assert.equal(next.reason, 'complete');
     const ms = Math.round(performance.now() - startedAt);
     t.diagnostic(`a new turn was done after ${ms} ms`);

@@ -43,7 +43,7 @@ export function toApiError(error: unknown): ApiError {
   if (known) return new ApiError(known.code, known.message, { cause: error });
   if (isStorageFull(error)) return storageFullError(error);
   if (isConnectionError(error)) {
-    return new ApiError('SERVICE_UNAVAILABLE', 'The database is unreachable', {
+    return new ApiError('SERVICE_UNAVAILABLE', 'The database is unavailable', {
       hint: 'Try again in a few seconds.',
       cause: error,
     });
