@@ -20,6 +20,8 @@ export interface AgentOptions {
   readonly nextModel: (failed: ModelPreset) => Promise<ChosenModel | undefined>;
   /** The model that names new projects; undefined if none was chosen. */
   readonly titleModel: () => ResolvedModel | undefined;
+  /** Hears of a project that stays without a suggested title. */
+  readonly onTitleError: (error: unknown) => void;
   readonly tools: ToolExecutor;
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
@@ -42,7 +44,7 @@ export function createAgent(options: AgentOptions): Agent {
       try {
         // Wakes the sandbox while the model thinks, since both are slow. The first tool to use it reports a failure.
         if (canWrite(mode)) lease.sandbox().catch(() => undefined);
-        const title = titleOf(work, options, ended.signal);
+        const title = titleOf(work, options, AbortSignal.any([work.signal, ended.signal]));
         const preview = new PreviewUrlEmitter(work, lease);
         await using servers = await options.mcp.open(userId, () => lease.sandbox());
         const environment = await options.environmentOf(id);
@@ -59,14 +61,20 @@ export function createAgent(options: AgentOptions): Agent {
   };
 }
 
-/** Only the first turn of a project names it. */
-async function titleOf(
+function titleOf(
   work: TurnWork,
-  { titleModel }: AgentOptions,
-  ended: AbortSignal,
-): Promise<string | undefined> {
+  { titleModel, onTitleError }: AgentOptions,
+  signal: AbortSignal,
+): Promise<string | undefined> | undefined {
   const model = titleModel();
-  if (!model || (await work.earlierTurns(1)).length > 0) return undefined;
-  const signal = AbortSignal.any([work.signal, ended]);
-  return suggestTitle(model.open, work.assignment.prompt, signal);
+  return (
+    model &&
+    suggestTitle({
+      prompt: work.assignment.prompt,
+      openModel: model.open,
+      earlierTurns: (count) => work.earlierTurns(count),
+      signal,
+      onError: onTitleError,
+    })
+  );
 }

@@ -36,9 +36,11 @@ import type { Config } from '../core/settings/all-settings.ts';
 import { TurnError } from '../core/turn-error.ts';
 import { createEgress } from '../infra/egress/egress.ts';
 import type { Network } from '../infra/egress/network.ts';
+import type { Logger } from '../infra/log.ts';
 
 export interface AgentParts {
   readonly config: Config;
+  readonly log: Logger;
   readonly models: ModelResolver;
   readonly sandboxes: SandboxManager;
   readonly mcp: Mcp;
@@ -58,6 +60,7 @@ export interface AgentParts {
 /** Builds the agent that runs turns. */
 export function composeAgent({
   config,
+  log,
   models,
   sandboxes,
   mcp,
@@ -74,6 +77,7 @@ export function composeAgent({
     chooseModel: async (request) =>
       model ? wrapUncataloguedModel(model(), price) : chooseModel(models, retryPolicy, request),
     titleModel: () => (model ? undefined : models.small()),
+    onTitleError: (error) => log.warn({ err: error }, 'failed to suggest a title for a project'),
     nextModel: async (failed) => {
       const next = models.nextAfter(failed);
       return next && openModel(next, retryPolicy);

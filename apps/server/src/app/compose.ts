@@ -114,6 +114,7 @@ export async function compose(
   const { manager } = sandboxes;
   const agentParts = {
     config,
+    log,
     models: models.resolver,
     sandboxes: manager,
     mcp: mcp.services,
