@@ -21,7 +21,6 @@ export const toolVariants = [
   'qrCode',
   'randomNumber',
   'teamGenerator',
-  'decisionMaker',
   'nameGenerator',
   'quoteGenerator',
   'invoiceGenerator',

@@ -34,7 +34,7 @@ const subjects: readonly (readonly [
 
 /** Kinds of decisions that a wheel makes. */
 const decisions: readonly (readonly [RegExp, Contents<'wheelEntries'>])[] = [
-  [/\byes\b.*\bno\b/i, 'yesNo'],
+  [/\byes\b.{0,20}\bno\b|\bmagic 8\b/i, 'yesNo'],
   [/\b(?:eat|food|lunch|dinner|restaurants?|meals?|cook|takeout)\b/i, 'food'],
   [
     /\b(?:names?|students?|classroom|pupils|team|raffle|winner|people|players|employees|participants)\b/i,

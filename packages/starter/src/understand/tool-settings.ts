@@ -1,7 +1,6 @@
 import cityData from '../../data/cities.json' with { type: 'json' };
 import type { ScreenOf } from '../specification.ts';
 import type { ToolVariant } from '../tool-shape.ts';
-import { itemsOf } from './enumeration.ts';
 import { currencyIn } from './units.ts';
 import { capitalised } from './word-forms.ts';
 
@@ -48,17 +47,6 @@ const numberAfter = (text: string, pattern: RegExp): number | undefined => {
   const value = found?.slice(1).find((group) => group !== undefined);
   return value === undefined ? undefined : Number(value);
 };
-
-/** The entries listed after "for", "between", "with" or a colon. */
-function listedIn(text: string): string[] {
-  const [, list = ''] =
-    /(?::|\b(?:between|options?|choices?|names?|cities|places|like|such as|for|with)\b:?)\s+([^.;\n]+)/i.exec(
-      text,
-    ) ?? [];
-  return itemsOf(list.replace(/\bor\b/gi, ','))
-    .map((item) => capitalised(item.replace(/^(?:the|my|our|and)\s+/i, '').trim()))
-    .filter((item) => item !== '' && item.split(' ').length <= 4);
-}
 
 const cities = cityData.flatMap(({ names, title, zone }) =>
   names.map((name) => ({ name: ` ${name} `, place: `${title}|${zone}` })),
@@ -145,11 +133,6 @@ export function toolSettings(variant: ToolVariant, text: string): Settings {
       const teams = numberAfter(text, /\b(\d{1,2}) (?:teams|groups)\b/i);
       return teams ? { teams: bounded(teams, 2, 20) } : {};
     }
-    case 'decisionMaker': {
-      if (isName(text, /yes (?:or|and|\/) no|magic 8/i)) return { options: ['Yes', 'No', 'Maybe'] };
-      const options = listedIn(text);
-      return options.length > 1 ? { options: options.slice(0, 20) } : {};
-    }
     case 'nameGenerator': {
       const kind =
         /\b(business|company|brand|startup|username|nickname|fantasy|character|superhero|band|pet|baby|domain)\b/i.exec(
@@ -204,8 +187,6 @@ const nameKinds: Readonly<Record<string, string>> = {
 };
 
 function randomSettings(text: string): Settings {
-  if (/\bcoins?\b/i.test(text)) return { mode: 'coin' };
-  if (/\bdice\b|\bdie\b/i.test(text)) return { mode: 'dice' };
   const [, low, high] =
     /\b(?:between|from)?\s*(\d{1,9})\s*(?:and|to|-|–)\s*(\d{1,9})\b/i.exec(text) ?? [];
   return low && high ? { min: Number(low), max: Number(high) } : {};

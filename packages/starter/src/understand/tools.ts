@@ -13,7 +13,7 @@ interface KnownTool {
   readonly names: readonly string[];
   /** Beginnings of words for what it can do. */
   readonly abilities: readonly string[];
-  /** What it does not do. */
+  /** A limitation that the app states. */
   readonly limit?: string;
 }
 
@@ -80,7 +80,7 @@ export function toolIn(text: string): ToolFound | undefined {
 
 /** Tools whose prompts list entries rather than abilities. */
 const listing: ReadonlySet<ToolVariant> = new Set([
-  ...(['decisionMaker', 'worldClock', 'dateCountdown', 'teamGenerator', 'nameGenerator'] as const),
+  ...(['worldClock', 'dateCountdown', 'teamGenerator', 'nameGenerator'] as const),
 ]);
 
 const leading = /^(?:(?:an?|the|some|also|offers?|shows?|has|have|displays?|includes?) )+/i;

@@ -1,6 +1,5 @@
 import { Dices } from 'lucide-react';
 import { useState } from 'react';
-import { ChoiceGroup } from '@/components/calculator/choice-group';
 import { SettingField } from '@/components/timer/setting-field';
 import { CopyButton } from '@/components/tools/copy-button';
 import { OptionSwitch } from '@/components/tools/option-switch';
@@ -10,17 +9,8 @@ import { useStoredState } from '@/hooks/use-stored-state';
 import { drawNumbers } from '@/lib/draw-random';
 import { cn } from '@/lib/utils';
 
-const modes = [
-  { value: 'number', label: 'Numbers' },
-  { value: 'dice', label: 'Dice' },
-  { value: 'coin', label: 'Coins' },
-] as const;
-
-type Mode = (typeof modes)[number]['value'];
-
 interface RandomNumberProps {
   storageKey: string;
-  mode?: Mode;
   min?: number;
   max?: number;
 }
@@ -29,41 +19,29 @@ const limit = 999_999_999;
 const maxHistory = 12;
 const manyLetters = 24;
 
-export function RandomNumber(props: RandomNumberProps) {
-  const { storageKey, mode: firstMode = 'number', min: low = 1, max: high = 100 } = props;
-  const [mode, setMode] = useState<Mode>(firstMode);
+export function RandomNumber({ storageKey, min: low = 1, max: high = 100 }: RandomNumberProps) {
   const [min, setMin] = useState(low);
   const [max, setMax] = useState(high);
   const [count, setCount] = useState(1);
   const [areUnique, setAreUnique] = useState(true);
   const [history, setHistory] = useStoredState<string[]>(storageKey, []);
   const [result, ...earlier] = history;
-  const isWrong = mode === 'number' && min > max;
+  const isWrong = min > max;
 
   function draw() {
-    const values =
-      mode === 'number'
-        ? drawNumbers(min, max, count, areUnique).map(String)
-        : mode === 'dice'
-          ? drawNumbers(1, 6, count, false).map(String)
-          : drawNumbers(0, 1, count, false).map((side) => (side === 0 ? 'Heads' : 'Tails'));
-    setHistory([values.join(', '), ...history].slice(0, maxHistory));
+    const numbers = drawNumbers(min, max, count, areUnique).join(', ');
+    setHistory([numbers, ...history].slice(0, maxHistory));
   }
 
   return (
     <div className="mx-auto grid max-w-4xl items-start gap-6 md:grid-cols-2">
       <ToolPanel title="Options">
-        <ChoiceGroup label="Kind" choices={[...modes]} value={mode} onChange={setMode} />
-        {mode === 'number' && (
-          <div className="grid grid-cols-2 gap-4">
-            <SettingField label="From" min={-limit} max={limit} value={min} onChange={setMin} />
-            <SettingField label="To" min={-limit} max={limit} value={max} onChange={setMax} />
-          </div>
-        )}
+        <div className="grid grid-cols-2 gap-4">
+          <SettingField label="From" min={-limit} max={limit} value={min} onChange={setMin} />
+          <SettingField label="To" min={-limit} max={limit} value={max} onChange={setMax} />
+        </div>
         <SettingField label="How many" max={100} value={count} onChange={setCount} />
-        {mode === 'number' && (
-          <OptionSwitch label="Each number only once" checked={areUnique} onChange={setAreUnique} />
-        )}
+        <OptionSwitch label="Each number only once" checked={areUnique} onChange={setAreUnique} />
         {isWrong && (
           <p role="alert" className="text-destructive text-sm">
             The first number must not be larger than the second.
@@ -71,7 +49,7 @@ export function RandomNumber(props: RandomNumberProps) {
         )}
         <Button size="lg" disabled={isWrong} onClick={draw}>
           <Dices aria-hidden="true" />
-          {mode === 'coin' ? 'Flip' : mode === 'dice' ? 'Roll' : 'Draw'}
+          Draw
         </Button>
       </ToolPanel>
       <ToolPanel title="Result" actions={<CopyButton text={result ?? ''} />}>

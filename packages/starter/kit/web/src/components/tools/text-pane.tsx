@@ -9,7 +9,7 @@ interface TextPaneProps {
   /** Without it, the text is a result. */
   onChange?: (value: string) => void;
   placeholder?: string;
-  /** Why the text is not accepted. */
+  /** The reason for rejecting the text. */
   error?: string | undefined;
   isCode?: boolean;
   actions?: ReactNode;
