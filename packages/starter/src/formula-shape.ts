@@ -34,7 +34,7 @@ export const formulaResult = z.strictObject({
 
 /** A calculator with inputs and formulas. */
 export const formulaShape = {
-  /** What it is for, in one sentence. */
+  /** Its purpose in one sentence. */
   text: z.string().default(''),
   /** The source of the formula, or what it leaves out. */
   note: z.string().default(''),

@@ -16,7 +16,7 @@ export interface CatalogEntry {
   readonly has: readonly GameFeature[];
   /** True if there is also a mobile version. */
   readonly mobile: boolean;
-  /** What to offer on platforms without the game. */
+  /** Games to offer on platforms that lack this one. */
   readonly closest: readonly GameVariant[];
 }
 

@@ -15,7 +15,7 @@ const capabilities = z.object({
   tools: z.boolean(),
 });
 
-/** What is known about a model before it is offered. */
+/** A model that a provider lists, whether or not it is offered. */
 export const knownModelRecord = z.object({
   model: z.string().describe("The provider's name for the model"),
   name: z.string(),

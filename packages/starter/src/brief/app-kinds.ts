@@ -1,4 +1,5 @@
 import written from '../../data/app-kinds.json' with { type: 'json' };
+import { withoutAskingWords } from '../understand/asking-words.ts';
 import { isFieldWord } from '../understand/phrases.ts';
 import type { Brief } from './brief.ts';
 import { readBrief, readOpening } from './read-brief.ts';
@@ -21,8 +22,6 @@ const kinds: readonly AppKind[] = written.map(({ names, text, thing = '' }) => (
 }));
 
 const longest = 14;
-const asking =
-  /^(?:please |can you |could you |i want |i need |i'd like |build |create |make |design |develop |me |us |an? |the |my |our |simple |modern |small |nice |beautiful |responsive |online )+/i;
 /** The words after the name of the app. */
 const rest = /(?:,| (?:for|about|of|on|with|where|that|which|to|using|in)\b).*$/i;
 
@@ -33,7 +32,7 @@ const subject =
 export function readKnownKind(text: string): Brief | undefined {
   const sentence = text.trim().replace(/[.!?]+$/, '');
   if (/[.!?;\n]\s*\S/.test(sentence) || sentence.split(/\s+/).length > longest) return undefined;
-  const lead = sentence.replace(asking, '');
+  const lead = withoutAskingWords(sentence);
   const head = lead.replace(rest, '');
   const said = lead.slice(head.length);
   const kind = kinds.find(({ names }) => names.test(head));

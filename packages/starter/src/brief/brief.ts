@@ -54,8 +54,8 @@ export interface Brief {
   readonly opening: string;
   /** The noun for the app, with its adjectives: `online store`, `job board`. */
   readonly appNoun: string;
-  /** What the request says. */
+  /** Clauses of the request, in its order. */
   readonly clauses: readonly Clause[];
-  /** What people expect of this kind of app, although the request does not say it. */
+  /** Parts that people expect of this kind of app although the request does not mention them. */
   readonly expected?: readonly Clause[];
 }

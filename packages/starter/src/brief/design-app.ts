@@ -9,7 +9,7 @@ import type { Brief } from './brief.ts';
 import { addComparison, addDashboard, addRecords, addReport } from './data-screens.ts';
 import { findEntities } from './find-entities.ts';
 import { judgeParts } from './judge-parts.ts';
-import { useNamedRecords } from './named-records.ts';
+import { applyNamedRecords } from './named-records.ts';
 import { addPages } from './page-screens.ts';
 import type { RequestedPart } from './requested-part.ts';
 import { addAccount, addBooking, addForms, addMessages, addShop } from './service-screens.ts';
@@ -49,7 +49,7 @@ export function designApp(
   }
   if (draft.screens.length === 0) return undefined;
   withSamples(draft.entities);
-  useNamedRecords(draft.entities, text);
+  applyNamedRecords(draft.entities, text);
   const entities = draft.entities.filter((entity) => draft.shows(entity));
   const { screens } = draft;
   const title = name ?? titleOfBrief(brief, entities);

@@ -8,7 +8,7 @@ import { type ActionKind, verbAt } from './verbs.ts';
 const visited =
   /\b(?:web ?-?site|site|web ?-?page|page|platform|portal|market ?place|store|shop|hub|community|forum|network|blog|magazine|board|directory|gallery|library|catalog(?:ue)?)$/i;
 
-/** What each kind of action needs in the app, to be mentioned on its start page. */
+/** Kinds of screens that offer an action: the start page mentions only actions that one of its screens offers. */
 const needed: Readonly<Partial<Record<ActionKind, readonly Screen['kind'][]>>> = {
   browse: ['records', 'shop'],
   search: ['records', 'shop'],

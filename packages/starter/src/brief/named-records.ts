@@ -1,6 +1,6 @@
 import type { Entity } from '../specification.ts';
 import { sentencesOf } from '../understand/prompt-text.ts';
-import { plural, singular } from '../understand/word-forms.ts';
+import { literal, plural, singular } from '../understand/word-forms.ts';
 
 /** A record that a request names, with its price if it says one. */
 interface NamedRecord {
@@ -25,7 +25,7 @@ const mostRecords = 12;
 /** Finds the records of an entity that a request names: "Our rooms are the Blue Room (80 €) and the Garden Room (95 €)". */
 function namedRecords(text: string, entity: Pick<Entity, 'name'>): NamedRecord[] {
   const noun = singular(entity.name.toLowerCase().split(' ').at(-1) ?? '');
-  const nouns = new RegExp(`\\b(?:${noun}|${plural(noun)})\\b`, 'iu');
+  const nouns = new RegExp(`\\b(?:${literal(noun)}|${literal(plural(noun))})\\b`, 'iu');
   for (const sentence of sentencesOf(text)) {
     if (!nouns.test(sentence)) continue;
     for (const lead of sentence.matchAll(leads)) {
@@ -52,7 +52,7 @@ function readList(list: string): NamedRecord[] {
 }
 
 /** Makes the records that a request names the samples of its entities, and lets other samples refer to them. */
-export function useNamedRecords(entities: Entity[], text: string): void {
+export function applyNamedRecords(entities: Entity[], text: string): void {
   for (const [at, entity] of entities.entries()) {
     const records = namedRecords(text, entity);
     if (records.length === 0) continue;

@@ -1,4 +1,5 @@
 import { attribute, jsxText, quoted } from '../compose/code.ts';
+import { literal } from '../understand/word-forms.ts';
 import { colorIn } from './color-in.ts';
 import type { ElementEdit, Files, PickedElement } from './element-edit.ts';
 
@@ -41,8 +42,9 @@ interface TextPlace {
 /** Finds a text in code: as an attribute, as a string, or between tags. */
 function placesOf(path: string, code: string, text: string): TextPlace[] {
   if (!/\.tsx?$/.test(path) || !code.includes(text)) return [];
+  const inAttribute = new RegExp(`([\\w-]+)=["']${literal(text)}["']`);
   return code.split('\n').flatMap((before): TextPlace[] => {
-    const [, name] = new RegExp(`([\\w-]+)=["']${escaped(text)}["']`).exec(before) ?? [];
+    const [, name] = inAttribute.exec(before) ?? [];
     if (name) {
       const written = attribute(name, text);
       return [{ path, before, written, write: (words) => attribute(name, words) }];
@@ -54,5 +56,3 @@ function placesOf(path: string, code: string, text: string): TextPlace[] {
     return isAlone ? [{ path, before, written: text, write: jsxText }] : [];
   });
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,5 +1,6 @@
 import type { Entity, Field, ScreenOf, Specification } from '../specification.ts';
 import { readFields, samplesFor } from '../understand/understand.ts';
+import { literal } from '../understand/word-forms.ts';
 import {
   meantEntity,
   namedEntity,
@@ -131,7 +132,7 @@ export const addFields: Rule = (app, clause) => {
     .replace(/\s+(?:fields?|columns?)\b/gi, '')
     .replace(
       new RegExp(
-        `\\s+(?:to|for|on|in)\\s+(?:the\\s+|each\\s+|every\\s+|all\\s+|my\\s+)?(?:${escaped(entity.name)}|${escaped(entity.plural)}|it|them)\\b.*$`,
+        `\\s+(?:to|for|on|in)\\s+(?:the\\s+|each\\s+|every\\s+|all\\s+|my\\s+)?(?:${literal(entity.name)}|${literal(entity.plural)}|it|them)\\b.*$`,
         'i',
       ),
       '',
@@ -156,10 +157,6 @@ export const addFields: Rule = (app, clause) => {
 function withSamples(entity: Entity): Entity {
   const whole = samplesFor(entity, entity.samples.length);
   return { ...entity, samples: entity.samples.map((sample, at) => ({ ...whole[at], ...sample })) };
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 function entitiesFor(app: Specification, clause: string): readonly Entity[] {

@@ -8,7 +8,7 @@ import { plain, type Revised, type Rule, screensOf, withScreen } from './rule.ts
 
 type Game = ScreenOf<'game'>;
 
-/** What the things of a game are called. */
+/** Names for the items of a game. */
 const thingNames: Readonly<Partial<Record<Game['variant'], string>>> = {
   wheel: 'entries',
   wordSearch: 'words',

@@ -8,7 +8,7 @@ import {
 } from './known-calculators.ts';
 import { requestedInputs } from './requested-inputs.ts';
 import { currencyIn } from './units.ts';
-import { sentenceCase } from './word-forms.ts';
+import { literal, sentenceCase } from './word-forms.ts';
 import { readFormulas } from './written-formulas.ts';
 
 type Formula = ScreenOf<'formula'>;
@@ -75,7 +75,7 @@ function withDefault(
   if (input.kind !== 'number' && input.kind !== 'money' && input.kind !== 'percent') return input;
   const names = [input.label, ...words]
     .toSorted((one, other) => other.length - one.length)
-    .map(escaped)
+    .map(literal)
     .join('|');
   const number = '[€$£]?(\\d+(?:\\.\\d+)?)';
   const found = new RegExp(
@@ -86,8 +86,6 @@ function withDefault(
   const { min = 0, max = Number.POSITIVE_INFINITY } = input;
   return value >= min && value <= max ? { ...input, value } : input;
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 const titled =
   /((?:\b(?!an?\b|the\b|my\b|me\b|build\b|create\b|make\b|simple\b|please\b)[\p{L}-]+ ){1,4})calculator\b/iu;

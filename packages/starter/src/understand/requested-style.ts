@@ -130,7 +130,7 @@ function descriptionsIn(text: string): Description[] {
 interface Cut {
   readonly start: number;
   readonly end: number;
-  /** What stays in its place. */
+  /** Text that replaces the removed words. */
   readonly kept: string;
 }
 

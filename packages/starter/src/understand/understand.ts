@@ -2,6 +2,7 @@ import type { Platform } from '@millwright/contract';
 import { judgeToolParts } from '../brief/judge-tool-parts.ts';
 import { readBrief } from '../brief/read-brief.ts';
 import type { Entity } from '../specification.ts';
+import { withoutAskingWords } from './asking-words.ts';
 import { besideWidgets } from './beside-widgets.ts';
 import { beginsWithCalculation } from './calculation-at.ts';
 import { questionAboutFormula, unknownCalculatorIn } from './calculator-widget.ts';
@@ -101,11 +102,11 @@ let last:
 
 /** Names of tools that do something with their input. Nobody wants a list of them. */
 const toolNames =
-  /^(?:(?:please |build |create |make |i need |i want |me |an? |the |my |simple |online )+)?((?:[\p{L}\d-]+ ){1,3}(?:generator|formatter|shortener|validator|checker|encoder|decoder|simulator|visuali[sz]er|minifier|editor|test|tester|recorder|scanner|translator|compressor|parser|clone|player))(?: (?:app|tool|website|page|site))?[.!]?$/iu;
+  /^((?:[\p{L}\d-]+ ){1,3}(?:generator|formatter|shortener|validator|checker|encoder|decoder|simulator|visuali[sz]er|minifier|editor|test|tester|recorder|scanner|translator|compressor|parser|clone|player))(?: (?:app|tool|website|page|site))?[.!]?$/iu;
 
 /** Names of apps that consist of data or connections from elsewhere. A diary of the weather is something else. */
 const liveNames =
-  /^(?:(?:please |build |create |make |i need |i want |me |an? |the |my |simple |nice )+)?(weather(?: (?:forecast|widget|dashboard|station))?|forecast|navigation|maps?|video (?:calls?|chat|conferenc\w+|streaming)|(?:live )?(?:stock|crypto\w*) prices?|exchange rates?|dating)(?: (?:app|tool|website|page|site|widget))?[.!]?$/i;
+  /^(weather(?: (?:forecast|widget|dashboard|station))?|forecast|navigation|maps?|video (?:calls?|chat|conferenc\w+|streaming)|(?:live )?(?:stock|crypto\w*) prices?|exchange rates?|dating)(?: (?:app|tool|website|page|site|widget))?[.!]?$/i;
 
 /** Words for apps that keep records, of whatever kind. */
 const recordWords =
@@ -159,7 +160,8 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const widgets = families
     .map((family) => widgetOf(family.kind, reading))
     .filter((widget) => widget !== undefined);
-  const tool = (toolNames.exec(rest.trim()) ?? liveNames.exec(rest.trim()))?.[1];
+  const appName = withoutAskingWords(rest.trim());
+  const tool = (toolNames.exec(appName) ?? liveNames.exec(appName))?.[1];
   if (mayAsk && !name && widgets.length === 0 && tool) {
     return { kind: 'question', questions: questionAboutType(tool.toLowerCase()) };
   }

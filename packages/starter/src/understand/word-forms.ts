@@ -129,4 +129,4 @@ export function keyOf(label: string, taken: Iterable<string>, otherwise = 'field
 }
 
 /** Escapes a text for use in a pattern. */
-export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

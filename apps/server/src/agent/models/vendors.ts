@@ -6,7 +6,7 @@ import { openAiCompatibleProtocol } from './protocols/openai-compatible.ts';
 import type { Endpoint, Protocol } from './protocols/protocol.ts';
 import { vertexProtocol } from './protocols/vertex.ts';
 
-/** What a connection was configured with. */
+/** Settings of a connection that decide how requests reach the vendor. */
 export interface VendorAccess extends Endpoint {
   readonly region: string | undefined;
   readonly project: string | undefined;

@@ -21,7 +21,7 @@ export interface MediaModels {
   readonly video?: (model: string) => VideoModel;
 }
 
-/** Where and how to reach a provider. */
+/** Address and credentials of a provider. */
 export interface Endpoint {
   readonly apiKey: string | undefined;
   /** Undefined for the provider's public address. */

@@ -3,7 +3,7 @@ export interface FormulaInput {
   label: string;
   /** Expressions see a percentage as a fraction, a date as its day number and a time as minutes after midnight. */
   kind: 'number' | 'money' | 'percent' | 'date' | 'time' | 'choice' | 'text';
-  /** What the field shows first: a number, the label of a choice, a day, or an offset in days from today. */
+  /** The initial value: a number, the label of a choice, a day, or an offset in days from today. */
   value: number | string;
   unit?: string;
   min?: number;

@@ -1,6 +1,6 @@
 import { findMatches, type RegexRequest } from '@/lib/find-matches';
 
-/** What a page sends to this worker, which it can stop if a pattern takes too long. */
+/** Messages to this worker. Pages import this type from here, which is how the file becomes part of the app. */
 export type WorkerRequest = RegexRequest;
 
 self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {

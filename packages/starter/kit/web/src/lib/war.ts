@@ -9,7 +9,7 @@ export interface Game {
   theirs: Card[];
   /** Cards of the last round. The last one of each side was compared. */
   table: Record<Side, Card[]>;
-  /** Who took the last round; undefined before the first one. */
+  /** The side that took the last round; undefined before the first one. */
   taker: Side | undefined;
 }
 

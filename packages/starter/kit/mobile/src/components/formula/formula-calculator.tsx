@@ -16,7 +16,7 @@ import { space } from '@/theme';
 
 interface FormulaCalculatorProps {
   storageKey: string;
-  /** Where the formula comes from, or what it leaves out. */
+  /** Names the source of the formula, or what it leaves out. */
   note?: string;
   formula: Formula;
 }

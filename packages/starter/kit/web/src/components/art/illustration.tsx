@@ -3,7 +3,7 @@ import { motifFor, tone } from '@/components/art/motif';
 import { motifs } from '@/components/art/motifs';
 import { cn } from '@/lib/utils';
 
-/** What is behind a drawing. */
+/** Backgrounds of the drawings. */
 const scenes: ReactNode[] = [
   <g key="disc">
     <circle cx="200" cy="150" r="112" fill={tone.light} opacity=".4" />

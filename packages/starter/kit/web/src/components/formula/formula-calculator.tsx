@@ -15,7 +15,7 @@ import { initialTyped, problemWith } from '@/lib/formula-values';
 interface FormulaCalculatorProps {
   storageKey: string;
   text?: string;
-  /** Where the formula comes from, or what it leaves out. */
+  /** Names the source of the formula, or what it leaves out. */
   note?: string;
   formula: Formula;
 }

@@ -5,7 +5,7 @@ import { cn } from '@/lib/utils';
 
 interface SolitaireCardProps {
   card: Card;
-  /** Where the card lies, for screen readers: `column 3` */
+  /** Position of the card for screen readers: `column 3` */
   place: string;
   isSelected: boolean;
   onPress: () => void;
