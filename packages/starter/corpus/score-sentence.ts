@@ -1,4 +1,5 @@
 import type { Action, Clause } from '../src/brief/brief.ts';
+import { plainWording } from '../src/brief/plain-wording.ts';
 import { readBrief } from '../src/brief/read-brief.ts';
 import { tidied } from '../src/understand/prompt-text.ts';
 import { takeRequestedColors } from '../src/understand/requested-colors.ts';
@@ -24,7 +25,7 @@ type Labeled<R extends string> = Extract<LabeledSentence['clauses'][number], { r
 
 /** Compares what the parser finds in a sentence with its labels. */
 export function scoreSentence({ text, clauses: expected }: LabeledSentence): Score[] {
-  const { colors, rest } = takeRequestedColors(tidied(text));
+  const { colors, rest } = takeRequestedColors(plainWording(tidied(text)));
   const { clauses } = readBrief(rest);
   const of = <R extends string>(role: R) =>
     expected.filter((clause): clause is Labeled<R> => clause.role === role);

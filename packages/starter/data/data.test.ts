@@ -152,6 +152,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       and: word,
     }),
   ),
+  'foreign-colors': inEachLanguage(z.record(word, text)),
   'foreign-options': inEachLanguage(z.record(word, listOf(text))),
   forms: listBy(
     'title',

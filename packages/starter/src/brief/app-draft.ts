@@ -3,7 +3,7 @@ import { readFields } from '../understand/fields.ts';
 import type { Asked } from '../understand/read-request.ts';
 import { fieldCalled } from '../understand/record-screens.ts';
 import { keyOf, singular } from '../understand/word-forms.ts';
-import type { Action, Brief } from './brief.ts';
+import type { Action, Brief, Clause } from './brief.ts';
 import type { ActionKind } from './verbs.ts';
 
 export interface AppDraftOptions {
@@ -22,6 +22,7 @@ export class AppDraft {
   readonly screens: Screen[] = [];
   /** All clauses, to search for words in. */
   readonly text: string;
+  readonly #covered = new Set<Clause>();
 
   constructor({ brief, entities, asked, currency }: AppDraftOptions) {
     this.brief = brief;
@@ -39,6 +40,15 @@ export class AppDraft {
 
   does(kind: ActionKind): boolean {
     return this.actions(kind).length > 0;
+  }
+
+  /** Notes that a screen was added for a clause. */
+  cover(clause: Clause): void {
+    this.#covered.add(clause);
+  }
+
+  isCovered(clause: Clause): boolean {
+    return this.#covered.has(clause);
   }
 
   has(kind: Screen['kind']): boolean {

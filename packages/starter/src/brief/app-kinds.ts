@@ -49,5 +49,6 @@ export function readKnownKind(text: string): Brief | undefined {
     purpose: about ?? '',
     clauses: readOpening(said.replace(/^,?\s*/, '')),
     expected: clauses,
+    sentences: [sentence],
   };
 }

@@ -44,6 +44,9 @@ export interface UnknownClause {
   readonly text: string;
 }
 
+/** Number of sentences that describe an app rather than name it. */
+export const manySentences = 4;
+
 export type Clause = Action | PageClause | FeatureClause | UnknownClause;
 
 /** A request in prose, split into clauses. */
@@ -58,4 +61,5 @@ export interface Brief {
   readonly clauses: readonly Clause[];
   /** Parts that people expect of this kind of app although the request does not mention them. */
   readonly expected?: readonly Clause[];
+  readonly sentences: readonly string[];
 }

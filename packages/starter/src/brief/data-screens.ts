@@ -32,6 +32,12 @@ export function addRecords(draft: AppDraft): void {
 export function addResponses(draft: AppDraft, action: Action): void {
   const owner = draft.entityOf([action]);
   if (!owner) return;
+  if (
+    !/\b(?:rat(?:e|es|ing|ings)|reviews?|vot(?:e|es|ing)|repl(?:y|ies)|answers?|comments?|discuss\w*|respond\w*|likes?)\b/i.test(
+      action.text,
+    )
+  )
+    return;
   const isReview = /\b(?:rate|ratings?|reviews?)\b/i.test(action.text);
   const noun = isReview ? 'review' : responseIn(action.text);
   if (draft.entities.some(({ key }) => key === noun)) return;
@@ -98,7 +104,7 @@ export function addReport(draft: AppDraft): void {
 }
 
 const chartWords =
-  /\b(?:charts?|graphs?|statistics|stats|analytics|dashboard|trends?|visuali[sz]e|diagrams?|key figures|kpis?)\b/i;
+  /\b(?:charts?|graphs?|statistics|stats|analytics|dashboard|trends?|visuali[sz]e|diagrams?|key figures|kpis?|totals?|sums? up|averages?|summary|how many|how much|at a glance)\b/i;
 
 /** Adds charts and figures of everything that the app shows, if some are asked for. */
 export function addDashboard(draft: AppDraft): void {

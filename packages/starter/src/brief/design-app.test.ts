@@ -62,6 +62,54 @@ describe('an app designed from prose', () => {
     assert.ok(!titles?.includes('Crime') && !titles?.includes('Events'), String(titles));
   });
 
+  it('reads an owner who tells a story, and keeps only what matters', () => {
+    const { screens, entities } = designed(
+      'I run a kennel near Graz and my notebook got wet last week. We look after dogs while their owners travel. For every stay I write down the dog, the arrival date, the number of nights and the price. My sister helps on weekends. I would like to see the total price at a glance and delete old stays. Everything should open on my phone.',
+    );
+    assert.deepEqual(
+      entities.map((entity) => entity.split(':')[0]),
+      ['Dog', 'Stay'],
+    );
+    assert.match(entities[1] ?? '', /Arrival date, Number of nights, Price/);
+    assert.ok(screens.includes('dashboard Dashboard'), screens.join('; '));
+  });
+
+  it('understands formal wording', () => {
+    const { screens, entities } = designed(
+      'A reservation website is to be created for a canoe rental. It must include an overview of the canoes with their daily prices and a booking form. Guests need to be able to reserve a canoe and to cancel a reservation later on.',
+    );
+    assert.ok(screens.includes('booking Book a canoe'), screens.join('; '));
+    assert.equal(entities.length, 1, entities.join('; '));
+  });
+
+  it('adds calculators and quizzes that are one part of the app', () => {
+    const { screens } = designed(
+      'Build a website for a gym. It should have a page with a BMI calculator, a list of classes with trainer, day and time, and a quiz about nutrition. Members should be able to book classes.',
+    );
+    const added = screens.filter((screen) => /^(?:calculator|quiz) /.test(screen));
+    assert.deepEqual(added, ['calculator BMI calculator', 'quiz Nutrition quiz']);
+  });
+
+  it('lets a filter name the values of a property', () => {
+    const found = understand(
+      'Please implement an online store for vintage lamps. The store should have a product catalogue with prices, a filter for the style (Art Deco, Mid-Century, Industrial) and a shopping cart. Users should be able to open a lamp, put it into the cart and send their order.',
+      'web',
+    );
+    assert.equal(found.kind, 'app');
+    const [lamp] = found.app.entities;
+    assert.equal(lamp?.name, 'Lamp');
+    const style = lamp?.fields.find(({ label }) => label === 'Style');
+    assert.deepEqual(style?.options, ['Art Deco', 'Mid-Century', 'Industrial']);
+  });
+
+  it('asks instead of building a list of nonsense', () => {
+    const found = understand(
+      'Yo soy de la costa. Mi abuela es muy sabia. Yo tengo dos gatos. Mañana es lunes. Quiero algo bonito.',
+      'web',
+    );
+    assert.equal(found.kind, 'question');
+  });
+
   it('takes what a review is about as the thing, not the preposition', () => {
     const { entities } = designed(
       'Build a website for a paint shop. Visitors can browse paints with name, color and price. They should be able to write reviews about paints.',

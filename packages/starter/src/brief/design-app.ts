@@ -9,11 +9,13 @@ import type { Brief } from './brief.ts';
 import { addComparison, addDashboard, addRecords, addReport } from './data-screens.ts';
 import { findEntities } from './find-entities.ts';
 import { judgeParts } from './judge-parts.ts';
-import { applyNamedRecords } from './named-records.ts';
+import { applyNamedThings, withNamedEntities } from './named-entities.ts';
+import { type NamedList, namedListsIn } from './named-lists.ts';
 import { addPages } from './page-screens.ts';
 import type { RequestedPart } from './requested-part.ts';
 import { addAccount, addBooking, addForms, addMessages, addShop } from './service-screens.ts';
 import { titleOfBrief } from './title-of-brief.ts';
+import { addWidgets } from './widget-screens.ts';
 
 export interface Design {
   readonly title: string;
@@ -25,15 +27,17 @@ export interface Design {
 /** Designs an app from a request in prose. Returns undefined if the clauses do not add up to one. */
 export function designApp(
   { expected = [], ...request }: Brief,
-  { text, name, platform }: Reading,
+  reading: Reading,
 ): Design | undefined {
+  const { source, text, name, platform } = reading;
+  const lists = namedListsIn(source);
   const brief: Brief = { ...request, clauses: [...expected, ...request.clauses] };
   const currency = currencyIn(text) ?? '€';
   // Mobile apps have lists and dashboards only.
   const isWeb = platform === 'web';
   const draft = new AppDraft({
     brief,
-    entities: entitiesOf(brief, currency),
+    entities: withNamedEntities(entitiesOf(brief, currency), lists, currency),
     asked: askedIn(brief, isWeb),
     currency,
   });
@@ -43,17 +47,28 @@ export function designApp(
     ...[addForms, addMessages, addDashboard],
   ];
   for (const add of isWeb ? onWeb : always) add(draft);
+  addWidgets(draft, reading);
   if (isWeb) {
     addPages(draft, name);
     addAccount(draft);
   }
   if (draft.screens.length === 0) return undefined;
   withSamples(draft.entities);
-  applyNamedRecords(draft.entities, text);
+  applyNamedThings(draft.entities, lists);
+  coverNamed(draft, lists);
   const entities = draft.entities.filter((entity) => draft.shows(entity));
   const { screens } = draft;
   const title = name ?? titleOfBrief(brief, entities);
   return { title, entities, screens, parts: judgeParts(draft, request.clauses) };
+}
+
+/** Clauses that only list named things are done once these are records. */
+function coverNamed(draft: AppDraft, lists: readonly NamedList[]): void {
+  const names = lists.flatMap(({ things }) => things.map(({ name }) => name));
+  for (const clause of draft.brief.clauses) {
+    const isList = clause.role === 'feature' || clause.role === 'unknown';
+    if (isList && names.some((name) => clause.text.includes(name))) draft.cover(clause);
+  }
 }
 
 /** The things that the request names, or those of a business that Starter knows: "for a hair salon". */

@@ -6,8 +6,8 @@ import { readFields } from '../understand/fields.ts';
 import { isFieldWord, isMany } from '../understand/phrases.ts';
 import { fieldCalled } from '../understand/record-screens.ts';
 import { isTopic, topicOf } from '../understand/topics.ts';
-import { singular } from '../understand/word-forms.ts';
-import type { Action, Brief, Thing } from './brief.ts';
+import { literal, plural, singular } from '../understand/word-forms.ts';
+import { type Action, type Brief, manySentences, type Thing } from './brief.ts';
 import { isBookingWord } from './is-booking-word.ts';
 import type { ActionKind } from './verbs.ts';
 
@@ -38,6 +38,18 @@ const most = 5;
 /** Fields of a thing that Starter knows nothing about. */
 const unknownFields = 'name\ndate\nstatus (New, In progress, Done)\nnotes';
 
+/** Records that somebody decides about. */
+const decided = /\b(?:request|application|claim|submission|proposal)$/;
+const decisions = 'status (Pending, Approved, Rejected)';
+
+const productFields = 'name\nprice\ndescription\npicture';
+
+/** Returns whether a store is for these things: "an online store for vintage lamps". */
+const isSold = (noun: string, { appNoun, purpose }: Brief): boolean =>
+  /\b(?:store|shop|marketplace)\b/.test(appNoun) &&
+  isMany(purpose) &&
+  singular(purpose).endsWith(noun.split(' ').at(-1) ?? '');
+
 interface Draft {
   noun: string;
   fields: string;
@@ -54,14 +66,20 @@ export function findEntities(brief: Brief, currency: string): Entity[] {
     for (const thing of action.things) add(drafts, thing, action, brief);
     if (action.things.length === 0) for (const by of action.by) drafts.at(-1)?.by.add(by);
   }
-  const kept = withoutPlaceholders(drafts).filter(isWorthKeeping).slice(0, most);
+  for (const by of propertiesIn(brief)) drafts[0]?.by.add(by);
+  const kept = withoutPlaceholders(drafts)
+    .filter((draft) => isRecurring(draft, brief))
+    .filter((draft, _, all) => isWorthKeeping(draft, all, brief))
+    .slice(0, most);
   const names = kept.map(({ noun }) => ({ key: entityOf(noun, '').key, name: noun }));
   const entities: Entity[] = [];
   for (const { noun, fields, by } of kept) {
     const taken = entities.map(({ key }) => key);
     const title = entityOf(noun, fields).fields[0]?.label.toLowerCase();
     const others = names.filter(({ name }) => name !== noun && name !== title);
-    const said = fields === '' && topicOf(noun) === undefined ? unknownFields : fields;
+    const usual = isSold(noun, brief) ? productFields : unknownFields;
+    const plain = fields === '' && topicOf(noun) === undefined ? usual : fields;
+    const said = decided.test(noun) ? plain.replace(/\bstatus\b(?! ?\()/i, decisions) : plain;
     const entity = entityOf(noun, said, { currency, entities: others }, taken);
     // "Garden" and "plants" are the same records.
     if (entities.some(({ name }) => name === entity.name)) continue;
@@ -70,13 +88,38 @@ export function findEntities(brief: Brief, currency: string): Entity[] {
   return entities;
 }
 
+/** Properties that a part of the app goes by: "a filter for the lens mount (M42, Nikon F)", "sorting by price". */
+function propertiesIn({ clauses }: Brief): string[] {
+  return clauses
+    .filter((clause) => clause.role === 'feature')
+    .flatMap(({ text }) => {
+      const [, said = ''] =
+        /\b(?:filter|search|sort)(?:s|ing|ed)?\b(?: [\p{L}]+)? (?:for|by) (?:the )?(.+)$/iu.exec(
+          text,
+        ) ?? [];
+      return said.includes('(')
+        ? [said.toLowerCase().replace(/\(.*/, '') + (/\(.*$/.exec(said)?.[0] ?? '')]
+        : said.toLowerCase().split(/,? (?:and|or) |, /);
+    })
+    .filter((property) => property !== '');
+}
+
+/** In a long request, what matters is described or comes up again: "I run a bakery" only introduces the owner. */
+function isRecurring({ noun, fields }: Draft, { sentences }: Brief): boolean {
+  if (fields !== '' || sentences.length < manySentences) return true;
+  const head = noun.split(' ').at(-1) ?? '';
+  const mentions = new RegExp(`\\b(?:${literal(head)}|${literal(plural(head))})\\b`, 'giu');
+  return (sentences.join(' ').match(mentions)?.length ?? 0) > 1;
+}
+
 /** Things that are only looked at must be known or described: nobody can tell what "values" contain. */
 function isWorthKeeping(
   { noun, fields, kinds }: Draft,
-  _at: number,
   all: readonly Draft[],
+  brief: Brief,
 ): boolean {
-  if (fields !== '' || isTopic(noun) || topicOf(noun) !== undefined) return true;
+  if (fields !== '' || isSold(noun, brief) || isTopic(noun) || topicOf(noun) !== undefined)
+    return true;
   const isKept = [...kinds].some(
     (kind) => owning.has(kind) || kind === 'book' || kind === 'buy' || kind === 'upload',
   );
@@ -110,7 +153,9 @@ function add(drafts: Draft[], { noun, fields }: Thing, action: Action, brief: Br
   if (!known) drafts.push(draft);
   // The longer name says more: "hiking route" and "route" are the same.
   if (one.length > draft.noun.length) draft.noun = one;
-  if (draft.fields === '') draft.fields = fields;
+  if (fields !== '' && !draft.fields.includes(fields)) {
+    draft.fields = draft.fields === '' ? fields : `${draft.fields}, ${fields}`;
+  }
   draft.kinds.add(action.kind);
   for (const by of action.by) draft.by.add(by);
 }
@@ -142,7 +187,7 @@ function withFields(entity: Entity, by: ReadonlySet<string>, currency: string): 
     (word) =>
       !anyProperty.test(word) &&
       fieldCalled(entity, word) === undefined &&
-      word.split(' ').length < 3,
+      word.replace(/\(.*/, '').trim().split(' ').length < 3,
   );
   if (missing.length === 0) return entity;
   const taken = new Set(entity.fields.map(({ key }) => key));

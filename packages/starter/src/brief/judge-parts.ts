@@ -20,6 +20,7 @@ export function judgeParts(draft: AppDraft, requested: readonly Clause[]): Reque
 }
 
 function judge(clause: Clause, draft: AppDraft): RequestedPart | undefined {
+  if (draft.isCovered(clause)) return done(clause.text);
   switch (clause.role) {
     case 'action':
       return judgeAction(clause, draft);

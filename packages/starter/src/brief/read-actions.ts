@@ -1,11 +1,12 @@
 import type { Action, Clause, Thing } from './brief.ts';
+import { hideInner, showInner } from './inner-lists.ts';
 import { readThings } from './read-things.ts';
 import { type ActionKind, type VerbForm, type VerbFound, verbAt } from './verbs.ts';
 
 /** Reads a list of verb phrases: `search tools by category, view the details of each tool and cancel …`. */
 export function readActions(who: string, body: string, forms: readonly VerbForm[]): Clause[] {
   const phrases: string[] = [];
-  for (const part of withoutInnerCommas(body).split(
+  for (const part of hideInner(body).split(
     /(\s*[,;]\s*(?:and |or |then |as well as )?|\s+(?:and|or|as well as|then)\s+(?:also )?)/i,
   )) {
     const isVerb = verbAt(part, forms) !== undefined;
@@ -14,23 +15,9 @@ export function readActions(who: string, body: string, forms: readonly VerbForm[
       phrases.push(part);
     } else phrases[phrases.length - 1] += part;
   }
-  return withSharedObjects(phrases.map(withInnerCommas), forms).map(({ text, verb, object }) =>
+  return withSharedObjects(phrases.map(showInner), forms).map(({ text, verb, object }) =>
     verb ? actionOf(text, verb, object, who.toLowerCase()) : { role: 'unknown', text },
   );
-}
-
-const innerComma = '\u0001';
-const innerSpace = '\u0002';
-
-/** Hides commas and spaces in parentheses, which list options: "status (Like new, Used)" has no second verb. */
-function withoutInnerCommas(text: string): string {
-  return text.replace(/\([^()]*\)/g, (inner) =>
-    inner.replaceAll(',', innerComma).replaceAll(' ', innerSpace),
-  );
-}
-
-function withInnerCommas(text: string): string {
-  return text.replaceAll(innerComma, ',').replaceAll(innerSpace, ' ');
 }
 
 interface VerbPhrase {
@@ -111,5 +98,8 @@ function kindOf(
 ): ActionKind {
   if (kind !== 'create') return kind;
   if (/\b(?:cart|basket)\b/i.test(text)) return 'buy';
-  return things.some(({ noun }) => formNouns.test(noun)) ? 'contact' : kind;
+  // "Leave requests with name, days and reason" are records with a form.
+  return things.some(({ noun, fields }) => formNouns.test(noun) && !/,/.test(fields))
+    ? 'contact'
+    : kind;
 }

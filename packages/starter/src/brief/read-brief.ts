@@ -1,15 +1,19 @@
 import { sentencesOf } from '../understand/prompt-text.ts';
-import type { Action, Brief, Clause } from './brief.ts';
+import { type Action, type Brief, type Clause, manySentences } from './brief.ts';
 import { actionOf, readActions } from './read-actions.ts';
 import { readFeatures, readPages } from './read-pages.ts';
 import { listOf } from './read-things.ts';
 import { scanActions } from './scan-actions.ts';
+import { splitItems } from './split-items.ts';
 import { splitOpening } from './split-opening.ts';
 import { type VerbForm, verbAt } from './verbs.ts';
 
 /** Nouns for the whole app, which never name anything in it. */
 const app =
   '(?:web ?-?sites?|web ?-?pages?|web(?:-based)? ?-?(?:app(?:lication)?|tool|platform|system|service)s?|apps?|applications?|platforms?|systems?|portals?|sites?|tools?|services?|software|programs?|it|this|interface|product|solution)';
+/** Nouns for apps that name what they are for. */
+const ownName =
+  '(?:online )?(?:store|shop|marketplace|dashboard|game|blog|page|generator|calculator|form|home ?page)';
 const modal = '(?:should|must|shall|will|needs? to|has to|have to|ought to|would|can|could|may)';
 
 interface Head {
@@ -62,6 +66,13 @@ const contains = new RegExp(
 );
 const pages =
   /^(?:(?:separate |different |dedicated |several |the following |multiple )*(?:pages?|sections?|tabs?|screens?|views?)) (?:for|like|such as|named|called|including|:)?\s*(.+)$/i;
+const listed =
+  /^(?:an? |the |all )?(?:list|table|overview|catalog(?:ue)?|collection|grid|register|record|log|feed|directory|archive|journal|database) of (.+)$/i;
+/** "A form for leave requests with name and reason", "fields for the client, the rate and the date". */
+const formOf =
+  /^(?:an? |the )?(?:entry |input )?(?:form|fields?|inputs?) (?:for|to enter|with) (.+)$/i;
+const described = /^(?:the |all )?((?:[\p{L}-]+ ){0,2}[\p{L}-]+s) with ([^,]+(?:,| and ).+)$/iu;
+const manyPages = /\b(?:pages|sections|tabs|menu|navigation)\b/i;
 const pageItem = /^(?:an? |the )?(.+?) (?:page|section|tab|screen)$/i;
 const doings = [
   /^((?:the )?[\p{L}'-]+(?:s|staff|people)) (.+)$/iu,
@@ -71,6 +82,10 @@ const doings = [
 /** Bounds of the work, far beyond what people write. */
 const longestText = 20_000;
 const longestSentence = 1_000;
+const latestOpening = 6;
+/** Words of a sentence, unlike those of a list: "Plants: name, price, stock". */
+const statement =
+  /\b(?:is|are|was|has|have|had|should|can|could|must|will|would|wants?|needs?|i|we|they|it|you)\b|(?<!\p{L})(?:ich|wir|ist|sind|je|nous|est|sont|yo|es|son|quiero|tengo|necesito)(?!\p{L})/iu;
 
 /** Splits a request into clauses. */
 export function readBrief(text: string): Brief {
@@ -84,11 +99,13 @@ export function readBrief(text: string): Brief {
   const clauses: Clause[] = [];
   let start = { opening: '', appNoun: '', purpose: '' };
   for (const [at, sentence] of sentences.flatMap(splitSubjects).entries()) {
-    const found = at === 0 ? splitOpening(sentence) : undefined;
+    // Owners tell their story first.
+    const mayOpen = start.opening === '' && at < latestOpening;
+    const found = mayOpen ? splitOpening(sentence) : undefined;
     if (found) start = { opening: sentence, appNoun: found.appNoun, purpose: found.purpose };
     clauses.push(...withAntecedents(found ? readOpening(found.rest) : readSentence(sentence)));
   }
-  return { ...start, clauses };
+  return { ...start, clauses, sentences };
 }
 
 /** Actions that usually apply to what the clause before them is about: "post a notice, edit it, delete it". */
@@ -108,8 +125,14 @@ function withAntecedents(clauses: readonly Clause[]): Clause[] {
   });
 }
 
+/** Returns whether a request consists of several sentences, whatever they say. */
+export const isStory = ({ sentences }: Brief): boolean =>
+  sentences.filter((sentence) => statement.test(sentence)).length >= manySentences;
+
 /** Returns whether a request says in sentences what people do with the app, unlike a name or a list of fields. */
-export function isProse({ appNoun, clauses }: Brief): boolean {
+export function isProse(brief: Brief): boolean {
+  if (isStory(brief)) return true;
+  const { appNoun, clauses } = brief;
   const actions = clauses.filter((clause) => clause.role === 'action');
   const certain = actions.filter(({ isCertain }) => isCertain).length;
   const named = clauses.filter(
@@ -163,13 +186,16 @@ function readRest(text: string): Clause[] {
 function readSentence(sentence: string): Clause[] {
   const text = sentence.trim().replace(/[.!?;]+$/, '');
   if (text === '') return [];
+  const inside = contains.exec(text)?.[1];
+  // "It has lessons, a quiz and a glossary page" names more than its page.
+  if (inside && !manyPages.test(inside) && !readHeads(text) && splitItems(inside).length > 1)
+    return readContents(inside);
   const named = readPages(text);
   const found = readHeads(text);
   if (found) return [...named, ...found];
   if (named.length > 0) return named;
   const described = readProperties(text);
   if (described) return [described];
-  const inside = contains.exec(text)?.[1];
   if (inside) return readContents(inside);
   const shown =
     /^(?:after [^,]+, )?(?:an? |the )?([\p{L} -]{3,60}?) (?:should|must|will) (?:also )?(?:appear|be (?:shown|displayed|visible|available|possible))\b/iu.exec(
@@ -184,22 +210,35 @@ function readSentence(sentence: string): Clause[] {
   return features.length > 0 ? features : [{ role: 'unknown', text }];
 }
 
+/** What follows the properties of a thing: "…, and the total should be filled in". */
+const endOfProperties =
+  /,? and (?:the|it|this|all|everything) [\p{L} ]{0,40}?(?:should|must|is|are|will)\b.*$/iu;
+
 /** "Each entry has a client and a date", "It should store the species and age of each plant". */
 function readProperties(text: string): Clause | undefined {
   const owned =
     /^(?:each|every|an?|all|the) ([\p{L}' -]{2,40}?) (?:has|have|should have|must have|includes?|should include|contains?|should contain|consists? of|needs?) (?:an? |the |its )?(.+)$/iu.exec(
       text,
     );
+  const written =
+    /^for (?:each|every|any) ([\p{L}' -]{2,40}?),? (?:i|we|they|staff|members) (?:always |usually |also )?(?:write down|note down|note|record|log|enter|track|keep|put down|jot down|want to (?:record|note|track|keep)) (?:an? |the |its )?(.+)$/iu.exec(
+      text,
+    );
   const stored =
     /^(?:(?:it|the [\p{L}-]+)(?: should| must| will| can)? )?(?:stores?|records?|saves?|keeps?|shows?|displays?|lists?|tracks?) (?:the |its |their )?([^,]+(?:, [^,]+)*?,? and [\p{L} -]+?) (?:of|for) (?:each|every|all) ([\p{L}'-]+(?: [\p{L}'-]+)?)$/iu.exec(
       text,
     );
-  const [noun = '', fields = ''] = owned
-    ? [owned[1], owned[2]]
-    : stored
-      ? [stored[2], stored[1]]
-      : [];
-  if (noun === '' || new RegExp(`^(?:${app})$`, 'i').test(noun) || verbAt(fields, ['base']))
+  const [noun = '', fields = ''] =
+    (written ?? owned)
+      ? [(written ?? owned)?.[1], (written ?? owned)?.[2]?.replace(endOfProperties, '')]
+      : stored
+        ? [stored[2], stored[1]]
+        : [];
+  if (
+    noun === '' ||
+    new RegExp(`^(?:${app}|${ownName})$`, 'i').test(noun) ||
+    verbAt(fields, ['base'])
+  )
     return undefined;
   const thing = { noun: noun.toLowerCase(), fields };
   return {
@@ -227,22 +266,33 @@ function readContents(text: string): Clause[] {
   const listed = pages.exec(text)?.[1];
   if (listed) return listOf(listed).map((name) => ({ role: 'page', text: `${name} page`, name }));
   if (verbAt(text, ['gerund'])) return readActions('', text, ['gerund']);
-  const list =
-    /^(?:an? |the )?(?:list|table|overview|catalog(?:ue)?|collection|grid) of (.+)$/i.exec(
-      text,
-    )?.[1];
+  const items = splitItems(text);
   const withFields =
     /^(?:(?:the|all|an?|its)\s+)*[\p{L}-]+(?: [\p{L}-]+)? with [^,]+(?:,| and ).+$/iu.test(text);
-  if (withFields) return [actionOf(text, { kind: 'browse' }, text, '')];
-  if (list) return [actionOf(text, { kind: 'browse' }, list, '')];
-  return text
-    .split(/\s*,\s*(?:and\s+)?|\s+and\s+(?=(?:an?|the)\s)/i)
-    .map((item) => item.trim().replace(/^(?:have|has|include|show|display)s? /i, ''))
-    .filter((item) => item !== '')
-    .map((item) => {
-      const name = pageItem.exec(item)?.[1];
-      return name
-        ? { role: 'page', text: item, name: name.toLowerCase() }
-        : { role: 'feature', text: item, isCertain: true };
-    });
+  if (withFields && items.length === 1) return [actionOf(text, { kind: 'browse' }, text, '')];
+  return items.map(readItem);
+}
+
+/** A form for things with properties, or for the properties of what the app is about. */
+function formClause(text: string, content: string): Clause {
+  const isFields = /^(?:the|an?) /i.test(content) || !/ with /.test(content);
+  const object = isFields ? `entries with ${content}` : content;
+  return actionOf(text, { kind: 'create' }, object, '');
+}
+
+/** Reads one part of an app: a page, a list of things, or a feature. */
+function readItem(part: string): Clause {
+  const item = part
+    .replace(/^(?:have|has|include|show|display)s? /i, '')
+    .replace(/^(?:an?|the) (?:page|section|tab) (?:with|showing) /i, '');
+  const name = pageItem.exec(item)?.[1];
+  if (name) return { role: 'page', text: item, name: name.toLowerCase() };
+  const [page] = readPages(item);
+  if (page) return page;
+  const form = formOf.exec(item)?.[1];
+  if (form && /,| and /.test(form)) return formClause(item, form);
+  const list = listed.exec(item)?.[1] ?? described.exec(item)?.[0];
+  return list
+    ? actionOf(item, { kind: 'browse' }, list, '')
+    : { role: 'feature', text: item, isCertain: true };
 }

@@ -13,7 +13,7 @@ export function readShortBrief(text: string): Brief | undefined {
   const found = splitOpening(text.replace(/[.!?]+$/, ''), true);
   if (!found) return undefined;
   const { appNoun, purpose, rest } = found;
-  const brief = { opening: text, appNoun, purpose, clauses: readOpening(rest) };
+  const brief = { opening: text, appNoun, purpose, clauses: readOpening(rest), sentences: [text] };
   return namesApp(brief) ? brief : undefined;
 }
 

@@ -1,7 +1,8 @@
 import type { Thing } from './brief.ts';
+import { verbAt } from './verbs.ts';
 
 const determiners =
-  /^(?:(?:a|an|the|their|his|her|its|my|our|your|own|new|all|each|every|any|some|specific|certain|various|available|different|multiple|several|other|detailed|latest|recent|existing|individual|daily|upcoming|past|current|today's|more|many|relevant|related|additional|basic|important|most popular|popular|featured|list of|lists of|a list of|collection of|one or more|two or three|two or more|two|three|up to (?:two|three|four|five))\s+)+/i;
+  /^(?:(?:a|an|the|their|his|her|its|my|our|your|own|new|old|all|each|every|any|some|specific|certain|various|available|different|multiple|several|other|detailed|latest|recent|existing|individual|daily|upcoming|past|current|today's|more|many|relevant|related|additional|basic|important|most popular|popular|featured|pending|saved|finished|formatted|completed|open|unpaid|list of|lists of|a list of|collection of|one or more|two or three|two or more|two|three|up to (?:two|three|four|five))\s+)+/i;
 
 /** Words for a part or a view of a thing: the thing itself is what counts. */
 const aspects =
@@ -18,7 +19,7 @@ const compounds =
 
 /** Matches the words after the noun phrase of an object. */
 const nounEnd =
-  /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|today|now|here|there|again|they|i|we|you|he|she|directly|below|nearby)\b.*$/i;
+  /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|later|ahead|behind|somewhere|without|whenever|at once|today|now|here|there|again|they|i|we|you|he|she|directly|below|nearby)\b.*$/i;
 
 /** Splits the object of a verb into things: `pets and their owners` → `pets`, `owners`. */
 export function readThings(object: string): { things: Thing[]; by: string[] } {
@@ -26,22 +27,34 @@ export function readThings(object: string): { things: Thing[]; by: string[] } {
   // A chart is a view of things that the request names elsewhere.
   if (/^(?:an? |the )?(?:[\p{L}-]+ )?(?:charts?|graphs?|diagrams?)\b/iu.test(text))
     return { things: [], by: [] };
-  const by = /\s+(?<!side )(?:by|based on|according to|per)\s+(?!side\b)(.+)$/i.exec(` ${text}`);
+  const hasProperties = /\swith\s/i.test(text);
+  const by = hasProperties
+    ? null
+    : /\s+(?<!side )(?:by|based on|according to|per)\s+(?!side\b)(.+)$/i.exec(` ${text}`);
   if (by) text = text.slice(0, Math.max(0, text.length - by[0].trimStart().length)).trim();
   const fields =
     /\s+(?:with|including|containing|consisting of)\s+(?:their\s+|its\s+|a\s+|an\s+|the\s+)*(.+)$/i.exec(
       text,
     );
+  const listed = fields ? null : /^([\p{L}' -]{3,40}?) \(([^()]*,[^()]*)\)/u.exec(text);
   if (fields) text = text.slice(0, fields.index);
+  if (listed?.[1]) text = listed[1];
   const things = text
     .replace(/\b(?:two or three|one or more|two or more|two to four)\s+/gi, '')
     .split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|as well as)\s+/i)
+    .filter((part) => !isVerbPhrase(part))
     .map((part) => readThing(part))
     .filter((thing) => thing !== undefined);
   const last = things.at(-1);
-  if (fields?.[1] && last) things[things.length - 1] = { ...last, fields: withoutTail(fields[1]) };
+  const properties = fields?.[1] ?? listed?.[2];
+  if (properties && last) things[things.length - 1] = { ...last, fields: withoutTail(properties) };
   return { things, by: by?.[1] ? listOf(withoutTail(by[1])) : [] };
 }
+
+/** "…, send their order": a verb that the list of verbs did not expect. */
+const isVerbPhrase = (part: string): boolean =>
+  /^\p{L}+ (?:an?|the|their|it|them|its|his|her|my)\b/iu.test(part.trim()) &&
+  verbAt(part.trim(), ['base']) !== undefined;
 
 function readThing(part: string): Thing | undefined {
   // "Write reviews about tools": the verb takes up the words before the preposition.

@@ -18,6 +18,9 @@ const forms: readonly VerbForm[] = ['base', 'third', 'gerund'];
 const separators =
   /\s*(?:[,;:–]|\s-\s)\s*(?:and |or |then |but )?|\s+(?:and|or|then|while|plus|but)\s+/i;
 const mostSubjectWords = 5;
+/** Beginnings that look like verbs: "like our truck", "I'd like a page", "email and a password". */
+const notVerbs =
+  /^(?:(?:i|we)(?:'d| would)? )?(?:like|love)\b(?! to\b)|^(?:e-?mail|phone|text|message)(?:$| (?:and|or|number|address)\b)/i;
 
 interface Phrase {
   readonly text: string;
@@ -60,6 +63,7 @@ export function scanActions(sentence: string): Action[] {
 
 /** Finds the verb of a chunk: at its start, after a modal, or after a subject. */
 function activeIn(chunk: string): Phrase | undefined {
+  if (notVerbs.test(chunk)) return undefined;
   const after = chunk.replace(lead, '');
   const start = verbAt(after, forms);
   if (start) return { text: after, verb: start, object: rest(after, start.length) };

@@ -59,7 +59,8 @@ export function addBooking(draft: AppDraft): void {
   const isBooking = /\b(?:booking|appointment|reservation|scheduler)\b/i.test(draft.brief.appNoun);
   if (actions.length === 0 && !isBooking) return;
   const named = draft.entityNamed(actions);
-  const bookable = named && !isBookingWord(named.name) ? named : undefined;
+  const candidates = named ? [named] : draft.entities;
+  const bookable = candidates.find(({ name }) => !isBookingWord(name));
   const byDay = /\b(?:days?|nights?|rent(?:ing)?|borrow(?:ing)?|weekends?|overnight)\b/i;
   draft.push<ScreenOf<'booking'>>({
     kind: 'booking',
@@ -84,7 +85,10 @@ export function addForms(draft: AppDraft, text = draft.text): void {
   const { appNoun } = draft.brief;
   const asked = [
     /\bform$/i.test(appNoun) ? appNoun : '',
-    ...draft.actions('contact').map((action) => action.text),
+    ...draft
+      .actions('contact')
+      .filter((action) => draft.entityNamed([action]) === undefined)
+      .map((action) => action.text),
     forms.exec(text)?.[0] ?? '',
   ];
   for (const one of asked.filter((each) => each !== '')) {
@@ -125,7 +129,9 @@ const accountWords =
 /** Adds accounts if people sign in. */
 export function addAccount(draft: AppDraft): void {
   const named = draft.brief.clauses.filter(({ role }) => role !== 'action');
-  const isNamed = named.some(({ text }) => accountWords.test(text));
+  const isNamed = named.some(
+    ({ text }) => accountWords.test(text) && !/\bnewsletter\b/i.test(text),
+  );
   if (!draft.does('account') && !isNamed) return;
   const roles = rolesIn(draft);
   draft.push<ScreenOf<'account'>>({

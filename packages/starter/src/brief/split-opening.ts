@@ -14,7 +14,7 @@ const opening =
   /^(?:as an? [\p{L} -]{3,30}?,? (?=i |we ))?(?:please |kindly |hi[,!]? |hello[,!]? |can you |could you |i want you to |i'd like you to |help me )*(?:(?:build|create|implement|develop|design|make|write|generate|construct|set up|produce|deliver|code|program)(?: me| us)?|(?:i|we)(?:'d| would)? (?:need|want|like|am looking for|are looking for)(?: to (?:build|create|have|develop))?)\s+(?:an?|the|my|our|some)?\s*(.+)$/iu;
 /** The noun for the app and what it is for. */
 const appPhrase = new RegExp(
-  `^(${adjectives}(?:web ?-?site|web ?-?page|app|application|web ?app|platform|system|portal|site|tool|service|software|page|store|shop|marketplace|board|dashboard|game|blog|forum|directory|community|hub|manager|tracker|planner|generator|calculator|editor|booking page|booking system|scheduler|form))\\b\\s*(?:,\\s*)?(?:called [^,.]+ )?(.*)$`,
+  `^(${adjectives}(?:web ?-?site|web ?-?page|app|application|web ?app|platform|system|portal|site|tool|service|software|page|store|shop|marketplace|board|dashboard|game|blog|forum|directory|community|hub|manager|tracker|planner|generator|calculator|editor|booking page|booking system|scheduler|form)(?: (?:web ?-?site|site|page|app|application|platform|system|tool))?)\\b\\s*(?:,\\s*)?(?:called [^,.]+ )?(.*)$`,
   'iu',
 );
 

@@ -21,6 +21,10 @@ export function unknownCalculatorIn(text: string): string | undefined {
   return calculatorSubjects(text).find((subject) => !isPlainSubject(subject));
 }
 
+/** Returns whether Starter has a formula for what a text names; a standard calculator would calculate nothing of that. */
+export const isKnownCalculation = (text: string): boolean =>
+  isSpecial(text) || formulaOf(text, false) !== undefined;
+
 /** Returns whether a prompt is about tips, loans or the like. Inputs such as a tax rate do not count. */
 const isSpecial = (text: string): boolean =>
   calculatorOf(calculatorSubjects(text).join(' ') || text).variant !== 'standard';

@@ -49,7 +49,10 @@ export function withEnglishGrammar(text: string): string {
   if (language === 'en') return text;
   const words = functionWords[language];
   const longestFirst = Object.keys(words).sort((one, other) => other.length - one.length);
-  const any = new RegExp(`(?<![\\p{L}'"-])(?:${longestFirst.join('|')})(?![\\p{L}'-])`, 'giu');
+  const any = new RegExp(
+    `(?<![\\p{L}\\d'"-])(?:${longestFirst.join('|')})(?![\\p{L}\\d'-])`,
+    'giu',
+  );
   const apart = language === 'de' ? withoutZu(text).replace(appCompound, apartFrom) : text;
   const replaced = apart.replace(any, (found, at: number) =>
     // "Payé par" is a label, so its words are not translated.

@@ -6,6 +6,8 @@ import type { RequestedStyle } from './requested-style.ts';
 
 /** Intermediate result of parsing a prompt. */
 export interface Reading {
+  /** The prompt as written: names keep their articles and capitals. */
+  readonly source: string;
   readonly text: string;
   readonly name: string | undefined;
   readonly platform: Platform;

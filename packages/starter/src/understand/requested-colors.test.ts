@@ -34,6 +34,21 @@ const requests: readonly (readonly [text: string, colors: object, rest: string])
     '',
   ],
   [
+    'Mintcream is requested as the background color, dark cyan for components.',
+    { background: '#f5fffa', components: '#008b8b' },
+    '',
+  ],
+  [
+    'Whitesmoke should serve as the page background and slategray as the color of the components.',
+    { background: '#f5f5f5', components: '#708090' },
+    '',
+  ],
+  [
+    'A dark background with amber (#ffbf00) buttons, and a light blue page with purple links.',
+    { components: '#ffbf00', background: '#add8e6', links: '#800080' },
+    'A dark background.',
+  ],
+  [
     'Make the background dark blue, text white and buttons coral.',
     { background: '#00008b', text: '#ffffff', components: '#ff7f50' },
     '',

@@ -24,7 +24,7 @@ const color = `#(?:[0-9a-f]{6}|[0-9a-f]{3})\\b|\\b(?:${colorModifier})*(?:${name
 const parts: readonly (readonly [Part, string])[] = [
   [
     'background',
-    '(?:page |site )?backgrounds?|backdrop|canvas|behind (?:the content|everything|it all)|page itself|rest of the page',
+    '(?:page |site )?backgrounds?|backdrop|canvas|behind (?:the content|everything|it all)|page itself|rest of the page|pages?(?=\\s+(?:with|and)\\b|[.,;]|$)',
   ],
   [
     'components',
@@ -42,20 +42,21 @@ const parts: readonly (readonly [Part, string])[] = [
   ['links', '(?:hyper)?links?'],
 ];
 const part = parts.map(([, words]) => words).join('|');
-const partList = `(?:${part})(?:(?:,| and|, and| &) (?:the |all )?(?:${part})(?!\\s+(?:in|is|are|should|to|${color})\\b|\\s*[:=]))*`;
+const partList = `(?:${part})(?:(?:,| and|, and| &) (?:the |all |other |the other |all other )?(?:${part})(?!\\s+(?:in|is|are|should|to|${color})\\b|\\s*[:=]))*`;
 const filler =
   "(?:the|a|an|all|every|each|its|their|your|any|main|overall|general|entire|whole|other|various|interactive|website'?s?|web|site'?s?|app'?s?|application'?s?|page'?s?)";
 
 /** "Ivory as the background color", "teal buttons". */
 const after = new RegExp(
-  `^(?:[ -]colou?r(?:ed)?)?\\s*\\(?(?:(?:is |are |be |being |should be )?(?:used\\s+)?)?(?:(?:as|for|on|in|to)\\s+)?(?:${filler}\\s+)*(${partList})\\b(?:\\s+colou?rs?)?`,
+  `^(?:[ -]colou?r(?:ed)?)?\\s*\\(?(?:(?:is |are |be |being |should (?:be |serve |act )|must be |to be )?(?:(?:used|requested|wanted|preferred|chosen|planned)\\s+)?)?(?:(?:as|for|on|in|to)\\s+)?(?:(?:the )?colou?rs? (?:of|for)\\s+)?(?:${filler}\\s+)*(${partList})\\b(?:\\s+colou?rs?)?`,
   'i',
 );
 /** "The background should be ivory", "Component color: teal". */
 const before = new RegExp(
-  `(?:${filler}\\s+)*\\b(${partList})(?:\\s+colou?rs?)?(?:\\s+(?:of|for|on)\\s+(?:${filler}\\s*|pages?\\s*)+)?\\s*(?::|=|\\bis|\\bare|\\bto(?: be)?|\\bin|\\bas|\\bof|\\bwith|\\b(?:(?:should|must|will|shall|can) )?be|\\bstays?|\\b(?:should )?appears? in|\\bgets?|\\btakes?|\\busing)?(?:\\s+(?:a|an|the|set to|colou?red|solid|be))*\\s*$`,
+  `(?:${filler}\\s+)*\\b(${partList})(?:\\s+colou?rs?)?(?:\\s+(?:of|for|on)\\s+(?:${filler}\\s*|pages?\\s*)+)?\\s*(?::|=|\\bis|\\bare|\\bto(?: be)?|\\bin|\\bas|\\bof|\\bwith|\\b(?:(?:should|must|will|shall|can) )?be|\\bstays?|\\b(?:should )?appears? in|\\bgets?|\\btakes?|\\busing)?(?:\\s+(?:a|an|the|set to|colou?red|solid|be|please))*\\s*$`,
   'i',
 );
+const exactColor = new RegExp(`^\\s*\\(\\s*(${color})\\s*\\)`, 'i');
 /** Longest text that is searched for the part that a color belongs to. */
 const maxGap = 160;
 /** Words around a color request that say nothing else. */
@@ -91,11 +92,15 @@ function withoutColors(
 ): string {
   const cuts: [start: number, end: number][] = [];
   let from = 0;
-  for (const { 0: phrase, index } of sentence.matchAll(new RegExp(color, 'gi'))) {
-    const end = index + phrase.length;
+  for (const { 0: word, index } of sentence.matchAll(new RegExp(color, 'gi'))) {
+    if (index < from) continue;
+    // "Amber (#ffbf00) buttons": the exact color follows.
+    const inner = exactColor.exec(sentence.slice(index + word.length));
+    const phrase = inner?.[1] ?? word;
+    const end = index + word.length + (inner?.[0].length ?? 0);
     const right = after.exec(sentence.slice(end));
     const leftStart = Math.max(from, index - maxGap);
-    const left = right ? null : before.exec(sentence.slice(leftStart, index));
+    const left = right ? null : before.exec(withoutOwnName(sentence.slice(leftStart, index)));
     const named = (right ?? left)?.[1];
     if (!named) continue;
     const start = left ? leftStart + left.index : index;
@@ -116,6 +121,10 @@ function withoutColors(
   return [...gaps.map(withoutConnective), tail].join('').trim();
 }
 
+/** "Buttons in Schokoladenbraun (chocolate)": the name before the color is the same one. */
+const withoutOwnName = (gap: string): string =>
+  gap.endsWith('(') ? gap.replace(/\s[\p{L}-]+(?: [\p{L}-]+)?\s*\($/u, ' ') : gap;
+
 function isScaffolding(gap: string): boolean {
   return gap.length <= maxGap && around.exec(gap.replace(/[.!?]+$/, ''))?.index === 0;
 }
@@ -126,8 +135,7 @@ function withoutConnective(gap: string): string {
 }
 
 /** Basic colors whose CSS values glare on buttons or hide them. */
-const basic =
-  /^(?:red|green|blue|yellow|orange|pink|purple|brown|black|white|gr[ae]y|lime|cyan|aqua|magenta|fuchsia)$/i;
+const basic = /^(?:red|green|brown|white|gr[ae]y)$/i;
 
 /** The exact color; buttons get our tone of a basic one. */
 function colorValue(phrase: string, kind: Part): string | undefined {

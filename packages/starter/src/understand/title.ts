@@ -25,7 +25,9 @@ export function takeName(text: string): { name: string | undefined; rest: string
   if (
     plain?.[1] &&
     !/^(?:a|an|the|after)\s+\p{Ll}/u.test(plain[1]) &&
-    !/columns?|sections?|fields?$/i.test(text.slice(0, plain.index))
+    !/(?:columns?|sections?|fields?|levels?|modes?|pages?|hives?|have|has|had|were|been)$/i.test(
+      text.slice(0, plain.index).trimEnd(),
+    )
   )
     return {
       name: /\p{Lu}/u.test(plain[1]) ? plain[1].trim() : titleCase(plain[1]),

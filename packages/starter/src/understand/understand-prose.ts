@@ -2,7 +2,7 @@ import type { Platform } from '@millwright/contract';
 import { readKnownKind } from '../brief/app-kinds.ts';
 import type { Brief } from '../brief/brief.ts';
 import { designApp } from '../brief/design-app.ts';
-import { isProse } from '../brief/read-brief.ts';
+import { isProse, isStory } from '../brief/read-brief.ts';
 import { readShortBrief } from '../brief/read-short-brief.ts';
 import { iconOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
@@ -40,9 +40,9 @@ export function understandProse(
 }
 
 /** Returns whether several sentences describe an app, so that its kind is unknown rather than left open. */
-function isDetailed({ clauses }: Brief, { text }: Reading): boolean {
-  const actions = clauses.filter((clause) => clause.role === 'action' && clause.isCertain);
-  return actions.length >= 2 && /[.!?]\s+\S/.test(text);
+function isDetailed(brief: Brief, { text }: Reading): boolean {
+  const actions = brief.clauses.filter((clause) => clause.role === 'action' && clause.isCertain);
+  return isStory(brief) || (actions.length >= 2 && /[.!?]\s+\S/.test(text));
 }
 
 /**

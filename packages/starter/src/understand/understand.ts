@@ -1,5 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import { judgeToolParts } from '../brief/judge-tool-parts.ts';
+import { plainWording } from '../brief/plain-wording.ts';
 import { readBrief } from '../brief/read-brief.ts';
 import type { Entity } from '../specification.ts';
 import { withoutAskingWords } from './asking-words.ts';
@@ -13,6 +14,7 @@ import { iconOf, memberOf, registerOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
 import { widgetOf } from './family-screens.ts';
 import { finishApp, plainColor, type Understanding } from './finish-app.ts';
+import { withEnglishColors } from './foreign-colors.ts';
 import { gameNamedIn } from './game-names.ts';
 import { gameOf, gamesToOffer, unknownGameIn } from './games.ts';
 import { landingOf, subjectOf } from './landing.ts';
@@ -121,17 +123,26 @@ export function understand(prompt: string, platform: Platform): Understanding {
 }
 
 function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Understanding {
-  const { text: tidy, like } = withoutLikeness(tidied(prompt));
   const language = languageOf(prompt);
+  const { text: tidy, like } = withoutLikeness(tidied(withEnglishColors(prompt, language)));
   const { name, rest: unnamed } = takeName(tidy);
   // A game without a mobile version is still a name: "2048" has no other words.
   const isGameName = gameNamedIn(unnamed, 'web') !== undefined;
   if (!name && !isGameName && saysNothing(unnamed))
     return { kind: 'question', questions: questionsFor() };
-  const { colors, rest: uncolored } = takeRequestedColors(unnamed);
+  const { colors, rest: uncolored } = takeRequestedColors(plainWording(unnamed));
   const { rest, ...style } = takeRequestedStyle(uncolored);
   const asked = readAsked(rest);
-  const reading: Reading = { text: rest, name, platform, asked, colors, style, language };
+  const reading: Reading = {
+    source: prompt,
+    text: rest,
+    name,
+    platform,
+    asked,
+    colors,
+    style,
+    language,
+  };
   const brief = readBrief(rest);
   const prose = understandProse(brief, reading, mayAsk);
   if (prose) return prose;

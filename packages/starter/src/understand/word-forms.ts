@@ -15,7 +15,7 @@ export const isGerund = (word: string): boolean =>
 
 /** Singular words that end in `s`. */
 const oneWithS =
-  /(?:ss|us|is|ous|news|chess|tennis|gps|sms|cms|css|atlas|canvas|christmas|always)$/;
+  /(?:ss|us|is|ous|news|chess|tennis|gps|sms|cms|css|lens|atlas|canvas|christmas|always)$/;
 
 function ofLastWord(phrase: string, change: (word: string) => string): string {
   const at = Math.max(phrase.lastIndexOf(' '), phrase.lastIndexOf('-')) + 1;
