@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LetterTile } from '../../ui/letter-tile.tsx';
+import { NamedCard } from '../../ui/named-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadState } from '../settings/load-state.tsx';
 
@@ -39,20 +39,18 @@ export function ConnectionCard({
   const [connection] = data?.connections ?? [];
   const name = provider?.name ?? segment;
   return (
-    <li
-      aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
-    >
-      <div className="flex items-start gap-3">
-        <LetterTile name={name} />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-            {name}
-            {connection && !connection.expired && <Badge variant="good">Connected</Badge>}
-            {connection?.expired && <Badge variant="warn">Reconnect required</Badge>}
-            {connection?.livemode === false && <Badge variant="warn">Test mode</Badge>}
-            {provider && !provider.configured && <Badge variant="plain">Not configured</Badge>}
-          </h3>
+    <NamedCard
+      name={name}
+      badges={
+        <>
+          {connection && !connection.expired && <Badge variant="good">Connected</Badge>}
+          {connection?.expired && <Badge variant="warn">Reconnect required</Badge>}
+          {connection?.livemode === false && <Badge variant="warn">Test mode</Badge>}
+          {provider && !provider.configured && <Badge variant="plain">Not configured</Badge>}
+        </>
+      }
+      details={
+        <>
           <p className="text-sm text-soft">{about}</p>
           {connection && (
             <p className="text-sm [overflow-wrap:anywhere]">
@@ -62,8 +60,9 @@ export function ConnectionCard({
               </time>
             </p>
           )}
-        </div>
-      </div>
+        </>
+      }
+    >
       <LoadState
         name={name}
         isLoaded={data !== undefined}
@@ -125,7 +124,7 @@ export function ConnectionCard({
           }}
         />
       )}
-    </li>
+    </NamedCard>
   );
 }
 

@@ -5,7 +5,7 @@ import { useAction } from '../../api/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LetterTile } from '../../ui/letter-tile.tsx';
+import { NamedCard } from '../../ui/named-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { formatRelativeTime } from '../../ui/time.ts';
@@ -37,22 +37,20 @@ export function ServerCard(props: ServerCardProps) {
   const signIn = useAction(() => redirectToSignIn(millwright, id));
   const problem = toggle.problem ?? signIn.problem;
   return (
-    <li
-      aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
-    >
-      <div className="flex items-start gap-3">
-        <LetterTile name={name} />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            <Badge variant={variant}>{label}</Badge>
-            {read_only && (
-              <Badge variant="plain">
-                <Icon name="lock" className="size-3" /> Managed by the operator
-              </Badge>
-            )}
-          </h3>
+    <NamedCard
+      name={name}
+      badges={
+        <>
+          <Badge variant={variant}>{label}</Badge>
+          {read_only && (
+            <Badge variant="plain">
+              <Icon name="lock" className="size-3" /> Managed by the operator
+            </Badge>
+          )}
+        </>
+      }
+      details={
+        <>
           <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">
             {formatAddress(server)}
           </p>
@@ -64,16 +62,20 @@ export function ServerCard(props: ServerCardProps) {
               </time>
             </p>
           )}
-        </div>
-        {!read_only && !shadowed && (
+        </>
+      }
+      control={
+        !read_only &&
+        !shadowed && (
           <Switch
             label={enabled ? `Turn off ${name}` : `Turn on ${name}`}
             isOn={enabled}
             disabled={toggle.isBusy || isMcpDisabled}
             onChange={() => void toggle.run()}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {shadowed && (
         <Notice variant="warn">
           The operator has a server with this name, which is used instead. Rename yours to use both.
@@ -121,7 +123,7 @@ export function ServerCard(props: ServerCardProps) {
           </div>
         )}
       </div>
-    </li>
+    </NamedCard>
   );
 }
 

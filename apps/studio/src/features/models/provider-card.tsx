@@ -6,7 +6,7 @@ import { pluralize } from '../../ui/amounts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LetterTile } from '../../ui/letter-tile.tsx';
+import { NamedCard } from '../../ui/named-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { describeCapabilities, describePrice } from './describe-model.ts';
 import { TestChecks } from './test-checks.tsx';
@@ -28,28 +28,23 @@ export function ProviderCard({ provider, api, onEdit, onEditModels, onRemove }: 
   });
   const isOperator = source === 'operator';
   return (
-    <li
-      aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-xl border border-line bg-card p-4 shadow-card"
+    <NamedCard
+      name={name}
+      badges={
+        isOperator && (
+          <Badge variant="plain">
+            <Icon name="lock" className="size-3" /> Configured by the operator
+          </Badge>
+        )
+      }
+      details={
+        (base_url || region) && (
+          <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">
+            {[base_url, region].filter(Boolean).join(' · ')}
+          </p>
+        )
+      }
     >
-      <div className="flex items-start gap-3">
-        <LetterTile name={name} />
-        <div className="grid min-w-0 flex-1 gap-1">
-          <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            {isOperator && (
-              <Badge variant="plain">
-                <Icon name="lock" className="size-3" /> Configured by the operator
-              </Badge>
-            )}
-          </h3>
-          {(base_url || region) && (
-            <p className="font-mono text-[13px] text-soft [overflow-wrap:anywhere]">
-              {[base_url, region].filter(Boolean).join(' · ')}
-            </p>
-          )}
-        </div>
-      </div>
       {status === 'overridden' && (
         <Notice variant="warn">
           The operator configured the same provider, which is used instead.
@@ -89,7 +84,7 @@ export function ProviderCard({ provider, api, onEdit, onEditModels, onRemove }: 
           </>
         )}
       </div>
-    </li>
+    </NamedCard>
   );
 }
 
