@@ -37,6 +37,7 @@ test('a turn record has exactly its keys in every state', async () => {
     prompt: 'say hello\ncall sleep {"ms":1}\nsay bye',
     model: 'swift',
     provider: 'acme',
+    reasoning_effort: null,
     images: [],
     documents: [],
     interrupt: false,

@@ -41,7 +41,7 @@ export class ModelServer implements AsyncDisposable {
     const { url: path = '', headers } = request;
     const received = { path, headers, body: text === '' ? {} : JSON.parse(text) };
     this.requests.push(received);
-    (this.responder ?? this.#respond.bind(this))(response, received);
+    (this.responder ?? this.respond.bind(this))(response, received);
   }
 
   static async start(wire: WireName, ...models: string[]): Promise<ModelServer> {
@@ -63,7 +63,8 @@ export class ModelServer implements AsyncDisposable {
     return this.requests.flatMap(({ body }) => body['model'] ?? []);
   }
 
-  #respond(response: ServerResponse, { path, headers, body }: ModelRequest): unknown {
+  /** The usual response. */
+  respond(response: ServerResponse, { path, headers, body }: ModelRequest): unknown {
     const key = headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
     if (path.startsWith('/api/')) return this.#respondAsOllama(response, path);
     if (this.key !== undefined && key !== this.key) {

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { TurnRequestInput } from '@millwright/contract';
-import { modes, platforms } from '@millwright/contract/states';
+import { modes, platforms, reasoningEfforts } from '@millwright/contract/states';
 import { readDocuments, readImages } from './attachments.ts';
 import { CliError } from './cli-error.ts';
 import type { CliRuntime } from './cli-runtime.ts';
@@ -12,6 +12,11 @@ export const turnOptions = {
   mode: { type: 'string', value: 'MODE', description: `${modes.join(', ')}; defaults to build` },
   model: { type: 'string', value: 'ID', description: 'model' },
   provider: { type: 'string', value: 'NAME', description: 'model provider' },
+  effort: {
+    type: 'string',
+    value: 'LEVEL',
+    description: `reasoning effort, if the model supports it: ${reasoningEfforts.join(', ')}`,
+  },
   image: {
     type: 'string',
     value: 'FILE',
@@ -57,7 +62,7 @@ export async function buildRequest(
 ): Promise<TurnRequestInput> {
   const prompt = (promptArg === '-' ? await text(runtime.stdin) : promptArg).trim();
   if (!prompt) throw new CliError('usage', 'The prompt is empty');
-  const { platform, mode, model, provider, image = [], document = [] } = options;
+  const { platform, mode, model, provider, effort, image = [], document = [] } = options;
   const [images, documents, context] = await Promise.all([
     readImages(runtime.cwd, image),
     readDocuments(runtime.cwd, document),
@@ -69,6 +74,7 @@ export async function buildRequest(
     ...(mode && { mode: parseOneOf('mode', modes, mode) }),
     ...(model && { model }),
     ...(provider && { provider }),
+    ...(effort && { reasoning_effort: parseOneOf('effort', reasoningEfforts, effort) }),
     ...(images.length > 0 && { images }),
     ...(documents.length > 0 && { documents }),
     ...(context && { context }),

@@ -1,6 +1,10 @@
 export const modes = ['build', 'chat', 'plan', 'agent', 'discuss'] as const;
 export type Mode = (typeof modes)[number];
 
+/** Levels at which a model that supports reasoning can be asked to think. */
+export const reasoningEfforts = ['low', 'medium', 'high'] as const;
+export type ReasoningEffort = (typeof reasoningEfforts)[number];
+
 export const platforms = ['web', 'mobile'] as const;
 export type Platform = (typeof platforms)[number];
 

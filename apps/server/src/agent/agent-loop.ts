@@ -294,6 +294,7 @@ export class AgentLoop {
           abortSignal: signal,
           providerOptions,
           maxOutputTokens,
+          reasoning: this.#effortFor(chosen, maxOutputTokens),
         };
         const openMessageId = interrupted?.openMessageId;
         const reply = await callModel(chosen.model, callOptions, sink, openMessageId);
@@ -335,6 +336,16 @@ export class AgentLoop {
     const { amount, left } = await this.#work.reserve(this.#step, bounds);
     this.#creditsLeft = left;
     return amount < bounds.most ? affordableOutputTokens(price, tokensIn, amount) : undefined;
+  }
+
+  /**
+   * The turn's reasoning effort, unless a fallback can't reason. Anthropic's package adds a budget for it to the limit of
+   * the reply, so a reply that is limited by the remaining credits has none.
+   */
+  #effortFor({ preset }: ChosenModel, maxOutputTokens: number | undefined) {
+    const { reasoningEffort } = this.#work.assignment;
+    const hasEffort = preset.supports.reasoning && maxOutputTokens === undefined;
+    return hasEffort ? (reasoningEffort ?? undefined) : undefined;
   }
 
   /** Context for the built-in model, which language models do not need. */

@@ -1,4 +1,5 @@
-import type { TurnLimits } from '@millwright/contract';
+import type { ModelChoice, TurnLimits } from '@millwright/contract';
+import { checkModelChoice } from '../agent/models/check-model-choice.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import type { StreamRules } from '../http/event-stream.ts';
 import { ProjectReader } from '../projects/project-reader.ts';
@@ -7,21 +8,14 @@ import type { PreviewDependencies } from '../sandboxes/preview/preview-routes.ts
 import type { AppContext } from './app-context.ts';
 import type { HttpParts } from './compose-http.ts';
 
-/** The model that a message requests. */
-export interface CheckedModel {
-  readonly userId: string;
-  readonly model?: string | undefined;
-  readonly provider?: string | undefined;
-}
-
 /** Dependencies that routes of several directories share. */
 export interface RouteServices {
   readonly projects: ProjectReader;
   readonly previews: PreviewDependencies;
   readonly streamRules: StreamRules;
   readonly turnLimits: TurnLimits;
-  /** Throws if the model or provider is not offered. */
-  readonly checkModel: (request: CheckedModel) => Promise<void>;
+  /** Throws if the model or provider is not offered, or doesn't support the requested reasoning effort. */
+  readonly checkModel: (userId: string, choice: ModelChoice) => Promise<void>;
 }
 
 export function routeServices(
@@ -48,9 +42,8 @@ export function routeServices(
     },
     turnLimits: turnLimits(config),
     // A model supplied by a test accepts any name.
-    checkModel: async ({ userId, model = null, provider = null }) => {
-      if (overrides.model) return;
-      await models.resolver.resolve({ userId, model, provider, mode: 'build' });
+    checkModel: async (userId, choice) => {
+      if (!overrides.model) await checkModelChoice(models.resolver, userId, choice);
     },
   };
 }

@@ -70,6 +70,7 @@ export async function buildTurnWork(
       prompt: turn.prompt,
       model: turn.model,
       provider: turn.provider,
+      reasoningEffort: turn.reasoningEffort,
       autoFix: turn.autoFix,
       context: turn.context,
     },

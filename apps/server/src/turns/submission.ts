@@ -213,6 +213,7 @@ export class Submission {
       prompt: request.prompt,
       model: request.model ?? null,
       provider: request.provider ?? null,
+      reasoningEffort: request.reasoning_effort ?? null,
       autoFix: request.auto_fix,
       interrupt: request.interrupt,
       context: request.context ?? null,

@@ -50,6 +50,7 @@ const hiddenFields = {
   project_id: '',
   model: '',
   provider: '',
+  reasoning_effort: null,
   images: [],
   documents: [],
   auto_fix: true,

@@ -9,6 +9,7 @@ export type UserRequest = Pick<
   | 'prompt'
   | 'model'
   | 'provider'
+  | 'reasoning_effort'
   | 'images'
   | 'documents'
   | 'auto_fix'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { turnContext } from '../requests/context.ts';
-import { modes, turnStatuses } from '../states.ts';
+import { modes, reasoningEfforts, turnStatuses } from '../states.ts';
 
 const time = z.iso.datetime();
 
@@ -18,6 +18,7 @@ export const turnRecord = z.object({
   prompt: z.string(),
   model: z.string(),
   provider: z.string().nullable(),
+  reasoning_effort: z.enum(reasoningEfforts).nullable(),
   images: z.array(attachmentRecord),
   documents: z.array(attachmentRecord),
   interrupt: z.boolean(),

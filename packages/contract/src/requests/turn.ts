@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { modes, platforms } from '../states.ts';
+import { modes, platforms, reasoningEfforts } from '../states.ts';
 import { documentItem, imageItem } from './attachments.ts';
 import { turnContext } from './context.ts';
 import { request } from './request.ts';
@@ -38,6 +38,10 @@ export const turnRequestWithin = (turnLimits: TurnLimits) =>
       mode: z.enum(modes).default('build'),
       model: line(limits.own.modelNameChars).optional(),
       provider: line(limits.own.modelNameChars).optional(),
+      reasoning_effort: z
+        .enum(reasoningEfforts)
+        .optional()
+        .describe('Only for models that support reasoning; by default, the provider decides'),
       images: list(
         imageItem(limitOrInfinity(turnLimits.imageBase64Chars)),
         turnLimits.imagesPerTurn,
@@ -57,5 +61,7 @@ export const turnRequestWithin = (turnLimits: TurnLimits) =>
 export const turnRequest = turnRequestWithin(defaults);
 
 export type TurnRequest = z.output<typeof turnRequest>;
+/** The part of a request that decides how a model is called. */
+export type ModelChoice = Pick<TurnRequest, 'mode' | 'model' | 'provider' | 'reasoning_effort'>;
 /** Request type for clients, with optional defaults. */
 export type TurnRequestInput = z.input<typeof turnRequest>;

@@ -22,7 +22,7 @@ const provider = (id: string): Provider => ({
   id,
   name: id,
   isAvailable: true,
-  optionsNameOf: () => id,
+  optionsOf: () => ({ optionsName: id, effortOptions: () => ({}) }),
   open: async () => ({}) as LanguageModelV4,
   media: async () => ({}),
 });

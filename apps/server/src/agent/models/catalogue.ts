@@ -12,6 +12,7 @@ import type { Provider } from './provider.ts';
 import { builtinProvider, compatibleProvider, providersOf } from './providers.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { withDefaults } from './with-defaults.ts';
+import { withReasoningEffort } from './with-reasoning-effort.ts';
 
 /** Providers and models that administrators connected, with their choice of defaults. */
 export interface ConnectedModels {
@@ -259,8 +260,9 @@ export function configureModel(
   provider: Provider,
   opened: LanguageModelV4,
 ): LanguageModelV4 {
-  const name = provider.optionsNameOf(model);
-  const configured = withDefaults(opened, { providerOptions: { [name]: options } });
+  const { optionsName, effortOptions } = provider.optionsOf(model);
+  const reasoning = withReasoningEffort(opened, optionsName, effortOptions);
+  const configured = withDefaults(reasoning, { providerOptions: { [optionsName]: options } });
   return supports.tools ? configured : withTextTools(configured);
 }
 

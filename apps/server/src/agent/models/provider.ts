@@ -1,15 +1,17 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { ListedModel } from './protocols/listed-model.ts';
-import type { MediaModels, RequestedModel } from './protocols/protocol.ts';
+import type { MediaModels, Protocol, RequestedModel } from './protocols/protocol.ts';
 import type { Vendor, VendorAccess } from './vendors.ts';
+
+export type CallOptionNames = Pick<Protocol, 'optionsName' | 'effortOptions'>;
 
 /** A provider of this installation or of one user, as turns name it. */
 export interface Provider {
   readonly id: string;
   readonly name: string;
   readonly isAvailable: boolean;
-  /** The key of a model's call options. */
-  optionsNameOf(model: string): string;
+  /** The names of a model's call options. */
+  optionsOf(model: string): CallOptionNames;
   open(requested: RequestedModel): Promise<LanguageModelV4>;
   /** Set if project apps get a different model than turns. */
   openForApp?(requested: RequestedModel): Promise<LanguageModelV4>;
@@ -27,7 +29,7 @@ export function createProvider(
     id,
     name,
     isAvailable: true,
-    optionsNameOf: (model) => vendor.protocolOf(model).optionsName,
+    optionsOf: (model) => vendor.protocolOf(model),
     open: async (requested) =>
       vendor
         .protocolOf(requested.model)

@@ -65,7 +65,7 @@ function createBuiltinProvider(types: boolean): Provider {
     id: builtinProvider,
     name: 'Built in',
     isAvailable: true,
-    optionsNameOf: () => builtinProvider,
+    optionsOf: () => ({ optionsName: builtinProvider, effortOptions: () => ({}) }),
     open: async () => {
       const { starter } = await import('@millwright/starter/starter');
       return starter({ types, countTokens: estimateTokens });

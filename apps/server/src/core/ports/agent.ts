@@ -5,6 +5,7 @@ import type {
   Mode,
   Platform,
   Question,
+  ReasoningEffort,
   TurnContext,
   TurnErrorCode,
 } from '@millwright/contract';
@@ -32,6 +33,8 @@ export interface Assignment {
   readonly prompt: string;
   readonly model: string | null;
   readonly provider: string | null;
+  /** Null leaves it to the provider. */
+  readonly reasoningEffort: ReasoningEffort | null;
   readonly autoFix: boolean;
   /** Selected elements and observed errors of the running app, sent with the prompt. */
   readonly context: TurnContext | null;

@@ -29,6 +29,7 @@ export async function runningTurn({ db }: Database): Promise<Hold> {
     prompt: 'x',
     model: null,
     provider: null,
+    reasoningEffort: null,
     autoFix: false,
     interrupt: false,
     context: null,

@@ -2,6 +2,7 @@ import {
   abortRequest,
   answerRequest,
   type Event,
+  type ModelChoice,
   planDecisionRequest,
   type TurnLimits,
   turnRequestWithin,
@@ -34,12 +35,8 @@ export interface ProjectActionDependencies {
   readonly projects: ProjectReader;
   readonly previews: PreviewDependencies;
   readonly turnLimits: TurnLimits;
-  /** Throws if the model or provider is not offered. */
-  readonly checkModel: (request: {
-    readonly userId: string;
-    readonly model: string | undefined;
-    readonly provider: string | undefined;
-  }) => Promise<void>;
+  /** Throws if the model or provider is not offered, or doesn't support the requested reasoning effort. */
+  readonly checkModel: (userId: string, choice: ModelChoice) => Promise<void>;
 }
 
 /** Implements the MCP tools with the same use cases as the other routes. */
@@ -62,8 +59,7 @@ export function createToolBackend(deps: ProjectActionDependencies): ToolBackend 
   return {
     async submit(userId, message) {
       const { images: _images, documents: _documents, ...request } = parse(turnRequest, message);
-      const { model, provider } = request;
-      await deps.checkModel({ userId, model, provider });
+      await deps.checkModel(userId, request);
       const { turn } = await deps.submission.submit({
         userId,
         request,

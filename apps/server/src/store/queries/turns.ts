@@ -55,6 +55,7 @@ type NewTurn = Pick<
   | 'prompt'
   | 'model'
   | 'provider'
+  | 'reasoningEffort'
   | 'autoFix'
   | 'interrupt'
   | 'context'
@@ -76,6 +77,7 @@ const insert = prepareStatement(columns, (db) =>
       prompt: placeholder('prompt'),
       model: placeholder('model'),
       provider: placeholder('provider'),
+      reasoningEffort: placeholder('reasoningEffort'),
       autoFix: placeholder('autoFix'),
       interrupt: placeholder('interrupt'),
       context: placeholder('context'),

@@ -5,6 +5,7 @@ import {
   planStatuses,
   type Question,
   questionStatuses,
+  reasoningEfforts,
   type TurnContext,
   turnStatuses,
 } from '@millwright/contract';
@@ -22,6 +23,7 @@ export const turns = pgTable('turns', {
   prompt: text().notNull(),
   model: text(),
   provider: text(),
+  reasoningEffort: text('reasoning_effort', { enum: reasoningEfforts }),
   autoFix: boolean('auto_fix').notNull(),
   interrupt: boolean().notNull(),
   context: jsonb().$type<TurnContext>(),

@@ -1,4 +1,5 @@
 import {
+  type ModelChoice,
   messageQueued,
   planPending,
   questionPending,
@@ -32,12 +33,8 @@ export interface MessageStreamDependencies {
   readonly claimWaiter: TurnStartWaiter;
   readonly turnLimits: TurnLimits;
   readonly maxBodyBytes: number;
-  /** Throws if the model or provider is not offered. */
-  readonly checkModel: (request: {
-    readonly userId: string;
-    readonly model: string | undefined;
-    readonly provider: string | undefined;
-  }) => Promise<void>;
+  /** Throws if the model or provider is not offered, or doesn't support the requested reasoning effort. */
+  readonly checkModel: (userId: string, choice: ModelChoice) => Promise<void>;
   readonly uploads: UploadLimiter;
   /** Returns the directory for this process's uploads. */
   readonly uploadFolder: () => Promise<string>;
@@ -80,8 +77,7 @@ export function messageStreamRoutes(deps: MessageStreamDependencies): RouteDefin
           pace: uploads.pace,
           onReceived: (bytes) => slot.grow(bytes),
         });
-        const { model, provider } = received.request;
-        await deps.checkModel({ userId, model, provider });
+        await deps.checkModel(userId, received.request);
         await reader.waitForDeliveries(userId);
         const submitted = await submission.submit({
           userId,

@@ -40,6 +40,7 @@ export function showTurn(turn: Turn, { attachments, queue, checkpoints }: TurnCo
     prompt: turn.prompt,
     model: turn.model ?? 'default',
     provider: turn.provider,
+    reasoning_effort: turn.reasoningEffort,
     images: showAttachments(sent, 'image'),
     documents: showAttachments(sent, 'document'),
     interrupt: turn.interrupt,

@@ -22,6 +22,7 @@ export async function waitingTurn(
     prompt: 'x',
     model: null,
     provider: null,
+    reasoningEffort: null,
     autoFix: false,
     interrupt: false,
     context: null,

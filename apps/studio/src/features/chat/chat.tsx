@@ -15,6 +15,7 @@ import { Announcer } from './announcer.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { NoTurnsYet } from './no-turns-yet.tsx';
 import { Queue } from './queue.tsx';
+import type { RetriedModel } from './retry-button.tsx';
 import { toBuildRequest } from './sent-request.ts';
 import { TodoList } from './todo-list.tsx';
 import { TurnView } from './turn-view.tsx';
@@ -48,10 +49,10 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
   }
 
   /** Sends the message of a turn again, to another model if one is given. */
-  async function retry(turnId: string, model?: string): Promise<void> {
+  async function retry(turnId: string, other?: RetriedModel): Promise<void> {
     const sent = requests[turnId];
     if (!sent) return;
-    const request = model ? { ...sent, model, provider: null } : sent;
+    const request = other ? { ...sent, ...other, provider: null } : sent;
     const { turn_id } = await sendMessage(millwright, toBuildRequest(request));
     feed.addRequest({ ...request, turn_id, images: [], documents: [] });
     scrollToEnd();

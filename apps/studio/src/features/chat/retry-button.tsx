@@ -1,16 +1,25 @@
+import type { ReasoningEffort } from '@millwright/contract';
 import { useState } from 'react';
 import { useUsableModels } from '../../api/usable-models.tsx';
 import type { TurnState } from '../../state/project-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModelDialog } from '../models/model-dialog.tsx';
 
+/** The model for another attempt. */
+export interface RetriedModel {
+  readonly model: string;
+  readonly reasoning_effort: ReasoningEffort | null;
+}
+
 interface RetryButtonProps {
   readonly turn: TurnState;
-  readonly onRetry: (model: string) => Promise<void>;
+  /** Reasoning effort of the turn. */
+  readonly effort: ReasoningEffort | null;
+  readonly onRetry: (other: RetriedModel) => Promise<void>;
 }
 
 /** Sends the message of a turn again, to a model other than the one that answered. */
-export function RetryButton({ turn, onRetry }: RetryButtonProps) {
+export function RetryButton({ turn, effort, onRetry }: RetryButtonProps) {
   const { models } = useUsableModels();
   const [isOpen, setIsOpen] = useState(false);
   const answeredBy = turn.usage?.model ?? turn.model;
@@ -28,8 +37,9 @@ export function RetryButton({ turn, onRetry }: RetryButtonProps) {
           models={others}
           hasDefault={false}
           selected={others[0]?.id}
-          onChoose={async (model) => {
-            if (model) await onRetry(model);
+          effort={effort ?? undefined}
+          onChoose={async ({ model, effort: chosen = null }) => {
+            if (model) await onRetry({ model, reasoning_effort: chosen });
           }}
           onClose={() => setIsOpen(false)}
         >

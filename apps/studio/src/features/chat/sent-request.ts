@@ -21,6 +21,7 @@ export function createSentRequest(
     prompt: message.prompt,
     model: message.model ?? 'default',
     provider: null,
+    reasoning_effort: message.reasoning_effort ?? null,
     images: recordsOf('image'),
     documents: recordsOf('document'),
     auto_fix: message.auto_fix,
@@ -31,7 +32,7 @@ export function createSentRequest(
 
 /** Rebuilds the request of a turn, without its attachments, which are no longer available. */
 export function toBuildRequest(turn: UserRequest): BuildRequest {
-  const { prompt, project_id, mode, model, provider, auto_fix, context } = turn;
+  const { prompt, project_id, mode, model, provider, reasoning_effort, auto_fix, context } = turn;
   return {
     prompt,
     project_id,
@@ -39,6 +40,7 @@ export function toBuildRequest(turn: UserRequest): BuildRequest {
     auto_fix,
     ...(model !== 'default' && { model }),
     ...(provider && { provider }),
+    ...(reasoning_effort && { reasoning_effort }),
     ...(context && { context }),
   };
 }

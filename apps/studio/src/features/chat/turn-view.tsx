@@ -11,7 +11,7 @@ import { PlanForm } from './plan-form.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { Reasoning } from './reasoning.tsx';
-import { RetryButton } from './retry-button.tsx';
+import { type RetriedModel, RetryButton } from './retry-button.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 import { StoppedLine } from './stopped-line.tsx';
 import { ToolGroup } from './tool-card.tsx';
@@ -25,7 +25,7 @@ interface TurnViewProps {
   readonly request: UserRequest | undefined;
   /** Undefined in a read-only view. */
   readonly projectId?: string | undefined;
-  readonly onRetry?: ((turnId: string, model?: string) => Promise<void>) | undefined;
+  readonly onRetry?: ((turnId: string, other?: RetriedModel) => Promise<void>) | undefined;
 }
 
 export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewProps) {
@@ -63,7 +63,11 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <UsageLine turn={turn} />
           {request && onRetry && (
-            <RetryButton turn={turn} onRetry={(model) => onRetry(turn.turnId, model)} />
+            <RetryButton
+              turn={turn}
+              effort={request.reasoning_effort}
+              onRetry={(other) => onRetry(turn.turnId, other)}
+            />
           )}
         </div>
       )}

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { explainLimits } from '../../api/attachment.ts';
 import { useService } from '../../api/service.ts';
+import { useUsableModels } from '../../api/usable-models.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { toModelFields } from '../models/chosen-model.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import type { Message } from './message.ts';
 import { Options } from './options.tsx';
@@ -40,6 +42,7 @@ export function Composer(props: ComposerProps) {
   const { settings } = useService();
   const [text, setText] = useDraft(projectId ?? 'new');
   const { preferences, change } = usePreferences(projectId);
+  const usable = useUsableModels();
   const files = useAttachments(settings.limits);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -48,10 +51,11 @@ export function Composer(props: ComposerProps) {
   const isTooLong =
     settings.limits.prompt_chars > 0 && prompt.length > settings.limits.prompt_chars;
   const { run, isBusy, problem } = useAction(async (interrupt: boolean) => {
-    const { mode, model, autoFix } = preferences;
+    const { mode, autoFix: auto_fix } = preferences;
     const { attachments } = files;
+    const chosen = toModelFields(usable, preferences);
     const context = toContext(references?.elements ?? []);
-    await onSend({ prompt, mode, model, auto_fix: autoFix, interrupt, attachments, context });
+    await onSend({ prompt, mode, ...chosen, auto_fix, interrupt, attachments, context });
     setText('');
     files.clear();
     references?.clear();

@@ -15,7 +15,7 @@ const modes: { value: Mode; name: string; about: string }[] = [
 ];
 
 export function Options({ preferences, onChange }: OptionsProps) {
-  const { mode, model, autoFix } = preferences;
+  const { mode, autoFix } = preferences;
   return (
     <>
       <SegmentedControl
@@ -24,7 +24,7 @@ export function Options({ preferences, onChange }: OptionsProps) {
         options={modes}
         onChange={(value) => onChange({ mode: value })}
       />
-      <ModelPicker mode={mode} model={model} onChange={(chosen) => onChange({ model: chosen })} />
+      <ModelPicker mode={mode} selection={preferences} onChange={onChange} />
       {mode !== 'chat' && (
         <label
           className="inline-flex h-8 cursor-pointer items-center gap-1.5 px-1 text-[13px] text-soft"

@@ -1,11 +1,10 @@
-import type { Mode, UsableModelRecord } from '@millwright/contract';
+import type { Mode, ReasoningEffort, UsableModelRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { useUsableModels } from '../../api/usable-models.tsx';
+import type { ModelSelection } from '../models/chosen-model.ts';
 
-export interface Preferences {
+export interface Preferences extends ModelSelection {
   readonly mode: Mode;
-  /** Undefined uses the default model of the mode. */
-  readonly model: string | undefined;
   readonly autoFix: boolean;
 }
 
@@ -13,6 +12,8 @@ interface StoredPreferences {
   /** Model of the latest choice, for new projects. */
   readonly model?: string | undefined;
   readonly autoFix?: boolean;
+  /** Reasoning effort of the latest choice, for all projects. */
+  readonly effort?: ReasoningEffort | undefined;
   /** Choices by project; null stands for the default model. */
   readonly projectModels?: Readonly<Record<string, string | null>>;
 }
@@ -37,10 +38,11 @@ export function readPreferences(
   projectId: string | undefined,
   models: readonly UsableModelRecord[],
 ): Preferences {
-  const { model: latest, autoFix = true, projectModels } = readStored();
+  const { model: latest, autoFix = true, effort, projectModels } = readStored();
   const model = projectId === undefined ? latest : projectModels?.[projectId];
   const isAvailable = models.some(({ id }) => id === model);
-  return { mode: 'build', model: isAvailable ? (model ?? undefined) : undefined, autoFix };
+  const usable = isAvailable ? (model ?? undefined) : undefined;
+  return { mode: 'build', model: usable, effort, autoFix };
 }
 
 /** Remembers the model of a project, and for the next new one. */
@@ -52,17 +54,18 @@ export function rememberModel(projectId: string | undefined, model: string | und
   store({ ...stored, model, projectModels: Object.fromEntries(entries) });
 }
 
-/** Preferences for messages: model and auto-fix are persisted, the mode is temporary. */
+/** Preferences for messages, of which only the mode is temporary. */
 export function usePreferences(projectId: string | undefined) {
   const { models } = useUsableModels();
   const [mode, setMode] = useState<Mode>('build');
   const [, setChanges] = useState(0);
-  const { model, autoFix } = readPreferences(projectId, models);
+  const { model, effort, autoFix } = readPreferences(projectId, models);
   const change = (changes: Partial<Preferences>) => {
     if (changes.mode) setMode(changes.mode);
     if (changes.autoFix !== undefined) store({ ...readStored(), autoFix: changes.autoFix });
+    if ('effort' in changes) store({ ...readStored(), effort: changes.effort });
     if ('model' in changes) rememberModel(projectId, changes.model);
     setChanges((count) => count + 1);
   };
-  return { preferences: { mode, model, autoFix }, change };
+  return { preferences: { mode, model, effort, autoFix }, change };
 }

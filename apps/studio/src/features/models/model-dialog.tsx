@@ -1,10 +1,14 @@
-import type { UsableModelRecord } from '@millwright/contract';
+import type { ReasoningEffort, UsableModelRecord } from '@millwright/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import type { ModelSelection } from './chosen-model.ts';
 import { describeCapabilities, describePrice } from './describe-model.ts';
+import { EffortChoice } from './effort-choice.tsx';
+
+type Selection = Pick<ModelSelection, 'model'> & Partial<ModelSelection>;
 
 interface ModelDialogProps {
   readonly title: string;
@@ -15,7 +19,10 @@ interface ModelDialogProps {
   readonly hasDefault: boolean;
   /** Undefined selects the default model. */
   readonly selected: string | undefined;
-  readonly onChoose: (model: string | undefined) => Promise<void>;
+  /** Initial reasoning effort. */
+  readonly effort: ReasoningEffort | undefined;
+  /** Receives no effort for a model that can't reason. */
+  readonly onChoose: (selection: Selection) => Promise<void>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
@@ -27,10 +34,13 @@ const maxUnsearched = 8;
 export function ModelDialog(props: ModelDialogProps) {
   const { title, actionLabel, models, defaultModel, hasDefault, onChoose, onClose } = props;
   const [selected, setSelected] = useState(props.selected);
+  const [effort, setEffort] = useState(props.effort);
   const [search, setSearch] = useState('');
   const group = useId();
+  const current = models.find(({ id }) => id === selected) ?? defaultModel;
+  const canReason = current?.supports.reasoning ?? false;
   const action = useAction(async () => {
-    await onChoose(selected);
+    await onChoose({ model: selected, ...(canReason && { effort }) });
     onClose();
   });
   const words = search.toLowerCase().trim();
@@ -74,6 +84,7 @@ export function ModelDialog(props: ModelDialogProps) {
         ))}
         {matches.length === 0 && <p className="py-6 text-center text-sm text-soft">No matches.</p>}
       </fieldset>
+      {canReason && <EffortChoice effort={effort} onChange={setEffort} />}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { Chat } from '../chat/chat.tsx';
 import { useSend } from '../chat/use-send.ts';
 import { readPreferences } from '../composer/use-preferences.ts';
 import { useReferences } from '../composer/use-references.ts';
+import { toModelFields } from '../models/chosen-model.ts';
 import type { FixRequest } from '../preview/fix-request.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import { ProjectHeader } from './project-header.tsx';
@@ -32,7 +33,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   if (pane === 'preview' && !hasShownPreview) setHasShownPreview(true);
   const references = useReferences();
   const send = useSend(feed, projectId);
-  const { models } = useUsableModels();
+  const usable = useUsableModels();
   const title = view.state.title ?? view.project?.title;
   useEffect(() => {
     document.title = title ? `${title} · Millwright` : 'Millwright';
@@ -45,9 +46,10 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
   const choose = (id: typeof pane) => navigate(`?tab=${id}`, { replace: true });
   const chat = <Chat feed={feed} view={view} projectId={projectId} references={references} />;
   const fix = async (request: FixRequest) => {
-    const { model, autoFix } = readPreferences(projectId, models);
-    const defaults = { mode: 'build', interrupt: false, attachments: [] } as const;
-    await send({ ...defaults, ...request, model, auto_fix: autoFix });
+    const preferences = readPreferences(projectId, usable.models);
+    const { mode, autoFix: auto_fix } = preferences;
+    const chosen = toModelFields(usable, preferences);
+    await send({ mode, ...chosen, auto_fix, interrupt: false, attachments: [], ...request });
     if (!isWide) choose('chat');
   };
   const addReference = (element: PickedElement) => {

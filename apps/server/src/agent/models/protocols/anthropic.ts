@@ -22,6 +22,8 @@ function createAnthropicProtocol(
 ): Protocol {
   return {
     optionsName: 'anthropic',
+    // The package chooses between an effort and a budget by the model.
+    effortOptions: () => ({ thinking: undefined, effort: undefined }),
     async open(endpoint, requested) {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       const opened = createAnthropic({

@@ -27,6 +27,8 @@ async function createPackage(endpoint: Endpoint) {
 /** The Gemini API. */
 export const googleProtocol: Protocol = {
   optionsName: 'google',
+  // The package chooses between a level and a budget by the model.
+  effortOptions: () => ({ thinkingConfig: { includeThoughts: true } }),
   open: async (endpoint, { model }) => (await createPackage(endpoint))(model),
   async media(endpoint) {
     const { embedding, image, speech, transcription, video } = await createPackage(endpoint);

@@ -7,6 +7,7 @@ const optionsName = 'openai-compatible';
 /** OpenAI's Chat Completions API, as many providers and local servers implement it. */
 export const openAiCompatibleProtocol: Protocol = {
   optionsName,
+  effortOptions: (effort) => ({ reasoningEffort: effort }),
   async open(endpoint, { model }) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
     const { apiKey } = endpoint;

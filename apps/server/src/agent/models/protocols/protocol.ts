@@ -7,6 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import type { ModelPreset } from '../model-preset.ts';
 import type { VideoModel } from '../video-model.ts';
+import type { EffortOptions } from '../with-reasoning-effort.ts';
 import type { ListedModel } from './listed-model.ts';
 
 /** The part of a preset a provider needs. */
@@ -34,6 +35,7 @@ export interface Endpoint {
 export interface Protocol {
   /** The key of its call options and metadata. */
   readonly optionsName: string;
+  readonly effortOptions: EffortOptions;
   /** Imports the provider's code lazily: only its own turns need it. */
   open(endpoint: Endpoint, requested: RequestedModel): Promise<LanguageModelV4>;
   media(endpoint: Endpoint): Promise<MediaModels>;
