@@ -11,7 +11,7 @@ import type { ScriptedCall } from '../../apps/server/src/testing/scripted-model.
 import { Client, type Stream } from './client.ts';
 import { FileGates } from './file-gates.ts';
 import type { RecordedModelCalls } from './invariants/model-calls.ts';
-import { mintToken } from './mint-token.ts';
+import { mintSignInLink, mintToken } from './mint-token.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from './service-process.ts';
 import { shareTemplates } from './share-templates.ts';
 
@@ -86,7 +86,7 @@ export class Fleet implements AsyncDisposable {
   }
 
   async spawn(roles: string, settings: Record<string, string> = {}): Promise<Member> {
-    const port = await freePort();
+    const port = Number(settings['PORT'] ?? (await freePort()));
     const { TEST_SANDBOXES } = { ...this.#env, ...settings };
     if (TEST_SANDBOXES === 'real') await shareTemplates(this.#dataDirectoryOf(port));
     return this.#spawn(port, roles, settings);
@@ -135,10 +135,18 @@ export class Fleet implements AsyncDisposable {
   /** Client of one user at any process: the owner or another user. */
   async client({ port }: Member, ...email: [] | [string]): Promise<Client> {
     const [name = 'owner'] = email;
-    const env = { ...this.#env, DATA_DIR: join(this.folder, 'mint-token') };
-    const token = this.#tokens.get(name) ?? mintToken(env, ...email);
+    const token = this.#tokens.get(name) ?? mintToken(this.#mintingEnv, ...email);
     this.#tokens.set(name, token);
     return new Client(`http://127.0.0.1:${port}`, await token);
+  }
+
+  /** Signs the owner in at `BASE_URL`. */
+  signInLink(): Promise<string> {
+    return mintSignInLink(this.#mintingEnv);
+  }
+
+  get #mintingEnv(): Record<string, string> {
+    return { ...this.#env, DATA_DIR: join(this.folder, 'mint-token') };
   }
 
   /** The only live process that called its model for this prompt. */
