@@ -42,7 +42,7 @@ export function ModelPicker({ mode, selection, onChange }: ModelPickerProps) {
         className="inline-flex h-8 min-w-0 items-center gap-1 rounded-lg bg-sunken px-2.5 text-[13px] text-ink"
       >
         <span className="max-w-40 truncate">{name}</span>
-        {level && <span className="whitespace-pre text-soft"> · {level}</span>}
+        {level && <span className="-ml-1 whitespace-pre text-soft"> · {level}</span>}
         <Icon name="down" className="size-3.5 text-soft" />
       </button>
       {isOpen &&
