@@ -44,7 +44,8 @@ test('connects, lists, tests, refreshes and removes providers, and sets defaults
   const chosen = await models('default', 'claude-sonnet-5', '--for', 'chat');
   assert.equal(chosen.stdout, 'Default model for chat: claude-sonnet-5\n');
   local.models = ['qwen3-coder', 'llama4'];
-  assert.equal((await models('refresh', 'ollama')).stdout, 'Ollama: 2 models\n');
+  assert.equal((await models('refresh', 'ollama')).stdout, 'Ollama: 2 models\n  new: llama4\n');
+  assert.match((await models('refresh')).stdout, /^Ollama: 2 models, nothing changed\nAnthropic: /);
   assert.equal((await models('remove', 'ollama')).stdout, 'Disconnected Ollama\n');
   assert.doesNotMatch((await models()).stdout, /ollama/);
 });

@@ -181,6 +181,8 @@ suite('tenant isolation', () => {
     const deletes = (operation: Operation) => operation.method === 'DELETE';
     const used = operations.filter((operation) => !deletes(operation));
     assert.deepEqual(await unexpectedResponses(isSuccess, ada, used), [
+      // Nothing answers at the provider's address.
+      'POST /api/v1/me/model-providers/{modelProviderId}/refresh: 400 MODEL_TEST_FAILED',
       // The repository does not exist at GitHub.
       'POST /api/v1/projects/{projectId}/git/push: 404 NOT_FOUND',
     ]);

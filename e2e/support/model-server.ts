@@ -20,6 +20,8 @@ export class ModelServer implements AsyncDisposable {
   readonly #wire: WireName;
   readonly requests: ModelRequest[] = [];
   models: readonly string[];
+  /** What the list says about a model besides its name. */
+  facts: Readonly<Record<string, object>> = {};
   /** Undefined accepts every request. */
   key: string | undefined;
   reply = 'Hello from the model.';
@@ -71,7 +73,8 @@ export class ModelServer implements AsyncDisposable {
       return sendError(response, 401, `Incorrect API key provided: ${key}`);
     }
     if (path.startsWith('/v1/models')) {
-      return sendJson(response, { object: 'list', data: this.models.map((id) => ({ id })) });
+      const data = this.models.map((id) => ({ id, ...this.facts[id] }));
+      return sendJson(response, { object: 'list', data });
     }
     if (!this.models.includes(String(body['model']))) {
       return sendError(response, 404, `The model ${body['model']} does not exist`);

@@ -1,6 +1,5 @@
 import type {
   DetectedServerList,
-  ModelConnectionRecord,
   ModelConnectionRequestInput,
   ModelSettingsPatch,
   ModelSettingsRecord,
@@ -19,11 +18,6 @@ export class AdminModelProviders extends ModelProviders {
     options: Options = {},
   ): Promise<ModelTestRecord> {
     return this.http.json(`${this.path}/test`, { method: 'POST', json: request, ...options });
-  }
-
-  /** Reads the provider's list of models again. */
-  refresh(id: string, options: Options = {}): Promise<ModelConnectionRecord> {
-    return this.http.json(`${this.pathOf(id)}/refresh`, { method: 'POST', ...options });
   }
 
   /** Model servers that run on the same machine as the service. */

@@ -13,6 +13,7 @@ export type {
   ModelCatalogRecord,
   ModelConnectionRecord,
   ModelConnectionRequestInput,
+  ModelRefreshRecord,
   ModelSettingsRecord,
   ModelTestRecord,
   NewMcpKeyRecord,

@@ -3,6 +3,7 @@ import type {
   ModelConnectionPatchInput,
   ModelConnectionRecord,
   ModelConnectionRequestInput,
+  ModelRefreshRecord,
   ModelTestRecord,
 } from '@millwright/contract';
 import type { Http, Options } from './http.ts';
@@ -48,6 +49,11 @@ export class ModelProviders {
   test(id: string, model?: string, options: Options = {}): Promise<ModelTestRecord> {
     const call = { method: 'POST', json: { model }, ...options } as const;
     return this.http.json(`${this.pathOf(id)}/test`, call);
+  }
+
+  /** Reads the provider's list of models again, updates the offered ones and returns what changed. */
+  refresh(id: string, options: Options = {}): Promise<ModelRefreshRecord> {
+    return this.http.json(`${this.pathOf(id)}/refresh`, { method: 'POST', ...options });
   }
 
   protected pathOf(id: string): string {

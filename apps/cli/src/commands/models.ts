@@ -1,10 +1,16 @@
-import type { Millwright, ModelConnectionRecord, ModelTestRecord } from '@millwright/client';
+import {
+  type Millwright,
+  MillwrightError,
+  type ModelConnectionRecord,
+  type ModelTestRecord,
+} from '@millwright/client';
 import { CliError } from '../cli-error.ts';
 import { type CliRuntime, print } from '../cli-runtime.ts';
 import { defineCommand, jsonOption, type OptionValues, urlOption } from '../command.ts';
 import { readModelKey } from '../read-model-key.ts';
 import { openSession } from '../session.ts';
 import { formatModelProviders } from '../terminal/format-model-providers.ts';
+import { formatRefresh } from '../terminal/format-refresh.ts';
 import { sanitize } from '../terminal/width.ts';
 
 const options = {
@@ -129,17 +135,27 @@ const actions: Readonly<Record<string, (context: Context, name: string) => Promi
     return { value: settings, lines };
   },
   async refresh(context, name) {
-    const { adminModelProviders: admin } = context.millwright;
-    const { providers } = await admin.list();
-    const own = providers.filter(({ source }) => source === 'admin');
-    const chosen = name === '' ? own : [await findProvider(context, name)];
-    const refreshed: ModelConnectionRecord[] = [];
-    for (const { id } of chosen) refreshed.push(await admin.refresh(id));
-    const lines = refreshed.map((one) => `${one.name}: ${countModels(one.available.length)}`);
-    return {
-      value: refreshed,
-      lines: lines.length > 0 ? lines : ['No providers are connected'],
-    };
+    const api = providersOf(context);
+    const { providers } = await api.list();
+    const connected = providers.filter(({ source }) => source !== 'operator');
+    const chosen = name === '' ? connected : [await findProvider(context, name)];
+    if (chosen.length === 0) return { value: [], lines: ['No providers are connected'] };
+    const value: unknown[] = [];
+    const lines: string[] = [];
+    let isFailed = false;
+    for (const provider of chosen) {
+      try {
+        const refreshed = await api.refresh(provider.id);
+        value.push(refreshed);
+        lines.push(...formatRefresh(refreshed));
+      } catch (error) {
+        // The others can still be refreshed.
+        if (name !== '' || !(error instanceof MillwrightError)) throw error;
+        isFailed = true;
+        lines.push(`${provider.name}: ${error.message}`);
+      }
+    }
+    return { value, lines, isFailed };
   },
   async remove(context, name) {
     const found = await findProvider(context, name);
@@ -157,8 +173,6 @@ async function findProvider(context: Context, name: string): Promise<ModelConnec
   if (found) return found;
   throw new CliError('failed', `No provider named ${name}`, 'List them with: millwright models');
 }
-
-const countModels = (count: number) => (count === 1 ? '1 model' : `${count} models`);
 
 const marks = { passed: '✓', warning: '!', failed: '✗', skipped: '-' } as const;
 

@@ -61,6 +61,36 @@ export const modelConnectionRecord = z.object({
 });
 export type ModelConnectionRecord = z.infer<typeof modelConnectionRecord>;
 
+/** Facts about a model that a provider's list can change. */
+export const modelFacts = [
+  'name',
+  'context_window',
+  'max_output_tokens',
+  'supports',
+  'price',
+] as const satisfies (keyof KnownModelRecord)[];
+
+const modelChanges = z.object({
+  added: z.array(z.string()).describe('Models that the provider lists now. None is offered yet'),
+  missing: z.array(z.string()).describe('Offered models that it no longer lists'),
+  updated: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        fields: z.array(z.enum(modelFacts)),
+        price: modelPrice.nullable(),
+        previous_price: modelPrice.nullable(),
+      }),
+    )
+    .describe('Offered models that changed. Values that were set by hand stay'),
+});
+export type ModelChanges = z.infer<typeof modelChanges>;
+
+/** A connection after its provider's list was read again. */
+export const modelRefreshRecord = modelConnectionRecord.extend({ changes: modelChanges });
+export type ModelRefreshRecord = z.infer<typeof modelRefreshRecord>;
+
 export const modelConnectionList = listOf('providers', modelConnectionRecord);
 
 /** Causes of a failed test, for clients that show one next to the field it concerns. */

@@ -7,6 +7,7 @@ import {
   modelConnectionPatch,
   modelConnectionRecord,
   modelConnectionRequest,
+  modelRefreshRecord,
   modelTestRecord,
   modelTestRequest,
 } from '@millwright/contract';
@@ -141,11 +142,12 @@ export function adminModelRoutes({
       ...shared,
       method: 'POST',
       path: `${path}/:providerId/refresh`,
-      summary: "Read a model provider's list of models again (administrators)",
-      responses: { 200: { about: 'With the models available now', body: modelConnectionRecord } },
+      summary: "Read a model provider's list again and update the offered models (administrators)",
+      responses: { 200: { about: 'With the models available now', body: modelRefreshRecord } },
       handler: async ({ params, signal }) => {
         const row = await requireChangeable(params['providerId'] ?? '');
-        return toRecord(await connections.refresh(row, signal));
+        const { row: refreshed, changes } = await connections.refresh(row, signal);
+        return { ...toRecord(refreshed), changes };
       },
     }),
     route({

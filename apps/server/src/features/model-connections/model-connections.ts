@@ -1,4 +1,5 @@
 import {
+  type ModelChanges,
   type ModelConnectionPatch,
   type ModelConnectionRequest,
   type ModelTestRecord,
@@ -29,6 +30,7 @@ import { type ConnectionDraft, invalidField, toDraft } from './connection-draft.
 import type { ConnectionAddresses } from './connection-fetch.ts';
 import type { ConnectionVault } from './connection-vault.ts';
 import { chooseOffered, type ModelIds, offerModels } from './offer-models.ts';
+import { refreshOffered } from './refresh-offered.ts';
 import { testConnection } from './test-connection.ts';
 import { requireSuccess, testFailedError } from './test-failed-error.ts';
 
@@ -170,20 +172,26 @@ export class ModelConnections {
     });
   }
 
-  /** Reads the provider's list of models again. */
-  async refresh(row: ModelConnectionRow, signal: AbortSignal): Promise<ModelConnectionRow> {
+  /** Reads the provider's list of models again, and updates the offered ones. */
+  async refresh(
+    row: ModelConnectionRow,
+    signal: AbortSignal,
+  ): Promise<{ row: ModelConnectionRow; changes: ModelChanges }> {
     const { available, check } = await checkModelList(
       vendors[row.vendor],
       this.#accessOf(row),
       signal,
     );
     if (check.status === 'failed') throw testFailedError(check);
-    const refreshed = { available, refreshedAt: new Date() };
-    const changed = await this.#write(row.userId, (tx) =>
-      changeModelConnection(tx, row.userId, row.id, refreshed),
-    );
-    if (changed) return changed;
-    throw notFoundError();
+    return this.#write(row.userId, async (tx) => {
+      const current = await findModelConnection(tx, row.id);
+      if (!current) throw notFoundError();
+      const { models, changes } = refreshOffered(current.models, current.available, available);
+      const refreshed = { models, available, refreshedAt: new Date() };
+      const changed = await changeModelConnection(tx, row.userId, row.id, refreshed);
+      if (!changed) throw notFoundError();
+      return { row: changed, changes };
+    });
   }
 
   async remove(owner: Owner, id: string): Promise<void> {
@@ -251,13 +259,15 @@ function mergeFields(
   row: ModelConnectionRow,
   patch: ModelConnectionPatch,
 ): Omit<ModelConnectionRequest, 'provider'> {
-  const orUndefined = (value: string | null) => value ?? undefined;
+  // In a patch, null removes a value and undefined keeps it.
+  const merge = (stored: string | null, change: string | null | undefined) =>
+    (change === undefined ? stored : change) ?? undefined;
   return {
     name: patch.name ?? row.name,
     api_key: patch.api_key,
-    base_url: patch.base_url ?? orUndefined(row.baseUrl),
-    region: patch.region ?? orUndefined(row.region),
-    project: patch.project ?? orUndefined(row.project),
+    base_url: merge(row.baseUrl, patch.base_url),
+    region: merge(row.region, patch.region),
+    project: merge(row.project, patch.project),
     models: patch.models ?? row.models.map(({ model }) => ({ model })),
   };
 }

@@ -5,6 +5,7 @@ import {
   modelConnectionPatch,
   modelConnectionRecord,
   modelConnectionRequest,
+  modelRefreshRecord,
   modelTestRecord,
   modelTestRequest,
 } from '@millwright/contract';
@@ -84,6 +85,18 @@ export function personalModelRoutes({
       handler: async ({ params, body, caller, signal }) => {
         const row = await requireOwn(caller(), params['modelProviderId']);
         return connections.testStored(row, body.model, signal);
+      },
+    }),
+    route({
+      ...shared,
+      method: 'POST',
+      path: `${path}/:modelProviderId/refresh`,
+      summary: 'Read the list of one of your model providers again and update its offered models',
+      responses: { 200: { about: 'With the models available now', body: modelRefreshRecord } },
+      handler: async ({ params, caller, signal }) => {
+        const row = await requireOwn(caller(), params['modelProviderId']);
+        const { row: refreshed, changes } = await connections.refresh(row, signal);
+        return { ...toRecord(refreshed), changes };
       },
     }),
     route({

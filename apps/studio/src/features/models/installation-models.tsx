@@ -59,7 +59,6 @@ export function InstallationModels() {
           providers={providers}
           vendors={vendors}
           api={api}
-          refresh={(id) => api.refresh(id)}
           onChanged={refresh}
         />
       )}

@@ -10,44 +10,30 @@ import { findModelForm, isValidModel, toModelForm, toOfferedModel } from './mode
 interface ModelsDialogProps {
   readonly provider: ModelConnectionRecord;
   readonly api: ModelProviders;
-  /** Reads the provider's list again; undefined if the service cannot. */
-  readonly refresh: (() => Promise<ModelConnectionRecord>) | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
 
 /** Chooses the models that a provider offers, with their names, prices and capabilities. */
-export function ModelsDialog({ provider, api, refresh, onClose, onSaved }: ModelsDialogProps) {
-  const [current, setCurrent] = useState(provider);
+export function ModelsDialog({ provider, api, onClose, onSaved }: ModelsDialogProps) {
   const [forms, setForms] = useState(() => provider.models.map(toModelForm));
   const save = useAction(async () => {
     await api.update(provider.id, { models: forms.map(toOfferedModel) });
     await onSaved();
     onClose();
   });
-  const update = useAction(async () => {
-    if (refresh) setCurrent(await refresh());
-  });
-  const others = current.available
+  const others = provider.available
     .map(({ model }) => model)
     .filter((model) => !forms.some(({ base }) => base.model === model));
-  const action = { ...save, problem: save.problem ?? update.problem };
   return (
     <FormDialog
       title={`Models of ${provider.name}`}
-      action={action}
+      action={save}
       actionLabel="Save"
       busyLabel="Saving…"
       failureNote="Nothing was changed."
       isReady={forms.length > 0 && forms.every(isValidModel)}
       isWide
-      aside={
-        refresh && (
-          <Button icon="reload" disabled={update.isBusy} onClick={() => void update.run()}>
-            {update.isBusy ? 'Refreshing…' : 'Refresh list'}
-          </Button>
-        )
-      }
       onClose={onClose}
     >
       <ul aria-label="Offered models" className="grid gap-2">
@@ -66,7 +52,7 @@ export function ModelsDialog({ provider, api, refresh, onClose, onSaved }: Model
         names={others}
         onAdd={(model) => {
           const isOffered = forms.some(({ base }) => base.model === model);
-          if (!isOffered) setForms([...forms, findModelForm(current, model)]);
+          if (!isOffered) setForms([...forms, findModelForm(provider, model)]);
         }}
       />
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { ModelConnectionRecord, ModelProviders } from '@millwright/client';
-import type { ModelTestRecord } from '@millwright/contract';
+import type { ModelChanges, ModelTestRecord } from '@millwright/contract';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { pluralize } from '../../ui/amounts.ts';
@@ -9,23 +9,36 @@ import { Icon } from '../../ui/icon.tsx';
 import { NamedCard } from '../../ui/named-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { describeCapabilities, describePrice } from './describe-model.ts';
+import { RefreshChanges } from './refresh-changes.tsx';
 import { TestChecks } from './test-checks.tsx';
 
 interface ProviderCardProps {
   readonly provider: ModelConnectionRecord;
   readonly api: ModelProviders;
+  /** True if the provider can't be used anymore. */
+  readonly isRemovableOnly: boolean;
+  readonly onChanged: () => Promise<void>;
   readonly onEdit: () => void;
   readonly onEditModels: () => void;
   readonly onRemove: () => void;
 }
 
-export function ProviderCard({ provider, api, onEdit, onEditModels, onRemove }: ProviderCardProps) {
+export function ProviderCard(props: ProviderCardProps) {
+  const { provider, api, isRemovableOnly, onChanged, onEdit, onEditModels, onRemove } = props;
   const { id, name, source, status, base_url, region } = provider;
   const [result, setResult] = useState<ModelTestRecord>();
+  const [changes, setChanges] = useState<ModelChanges>();
   const test = useAction(async () => {
     setResult(undefined);
     setResult(await api.test(id));
   });
+  const refresh = useAction(async () => {
+    setChanges(undefined);
+    const refreshed = await api.refresh(id);
+    await onChanged();
+    setChanges(refreshed.changes);
+  });
+  const problem = test.problem ?? refresh.problem;
   const isOperator = source === 'operator';
   return (
     <NamedCard
@@ -57,31 +70,46 @@ export function ProviderCard({ provider, api, onEdit, onEditModels, onRemove }: 
         </Notice>
       )}
       <OfferedModels provider={provider} />
-      {test.problem && (
+      {problem && (
         <Notice variant="bad" role="alert">
-          {test.problem}
+          {problem}
         </Notice>
       )}
       {result && <TestChecks result={result} />}
+      {changes && <RefreshChanges changes={changes} />}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          small
-          aria-label={`Test ${name}`}
-          disabled={test.isBusy}
-          onClick={() => void test.run()}
-        >
-          {test.isBusy ? 'Testing…' : 'Test'}
-        </Button>
-        {!isOperator && (
+        {!isRemovableOnly && (
+          <Button
+            small
+            aria-label={`Test ${name}`}
+            disabled={test.isBusy}
+            onClick={() => void test.run()}
+          >
+            {test.isBusy ? 'Testing…' : 'Test'}
+          </Button>
+        )}
+        {!isRemovableOnly && !isOperator && (
           <>
             <Button small aria-label={`Choose models of ${name}`} onClick={onEditModels}>
               Choose models
             </Button>
-            <div className="-mr-2 ml-auto flex">
-              <IconButton icon="pencil" label={`Edit ${name}`} onClick={onEdit} />
-              <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
-            </div>
+            <Button
+              small
+              aria-label={`Refresh models of ${name}`}
+              disabled={refresh.isBusy}
+              onClick={() => void refresh.run()}
+            >
+              {refresh.isBusy ? 'Refreshing…' : 'Refresh models'}
+            </Button>
           </>
+        )}
+        {!isOperator && (
+          <div className="-mr-2 ml-auto flex">
+            {!isRemovableOnly && (
+              <IconButton icon="pencil" label={`Edit ${name}`} onClick={onEdit} />
+            )}
+            <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
+          </div>
         )}
       </div>
     </NamedCard>

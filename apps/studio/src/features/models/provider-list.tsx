@@ -1,8 +1,4 @@
-import type {
-  AdminModelProviders,
-  ModelConnectionRecord,
-  ModelProviders,
-} from '@millwright/client';
+import type { ModelConnectionRecord, ModelProviders } from '@millwright/client';
 import { useState } from 'react';
 import type { Vendor } from './connection-form.ts';
 import { EditConnectionDialog } from './edit-connection-dialog.tsx';
@@ -15,7 +11,8 @@ interface ProviderListProps {
   readonly providers: readonly ModelConnectionRecord[];
   readonly vendors: readonly Vendor[];
   readonly api: ModelProviders;
-  readonly refresh?: AdminModelProviders['refresh'];
+  /** True if the providers can't be used anymore. */
+  readonly isRemovableOnly?: boolean;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -25,7 +22,7 @@ interface OpenDialog {
 }
 
 export function ProviderList(props: ProviderListProps) {
-  const { label, providers, vendors, api, refresh, onChanged } = props;
+  const { label, providers, vendors, api, isRemovableOnly = false, onChanged } = props;
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const vendor = vendors.find(({ id }) => id === dialog?.provider.provider);
@@ -38,6 +35,8 @@ export function ProviderList(props: ProviderListProps) {
             key={provider.id}
             provider={provider}
             api={api}
+            isRemovableOnly={isRemovableOnly}
+            onChanged={onChanged}
             onEdit={() => setDialog({ kind: 'edit', provider })}
             onEditModels={() => setDialog({ kind: 'models', provider })}
             onRemove={() => setDialog({ kind: 'remove', provider })}
@@ -53,12 +52,7 @@ export function ProviderList(props: ProviderListProps) {
         />
       )}
       {dialog?.kind === 'models' && (
-        <ModelsDialog
-          {...shared}
-          provider={dialog.provider}
-          refresh={refresh && (() => refresh(dialog.provider.id))}
-          onSaved={onChanged}
-        />
+        <ModelsDialog {...shared} provider={dialog.provider} onSaved={onChanged} />
       )}
       {dialog?.kind === 'remove' && (
         <RemoveDialog {...shared} provider={dialog.provider} onDone={onChanged} />
