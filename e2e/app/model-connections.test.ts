@@ -5,6 +5,7 @@ import type {
   ErrorBody,
   ModelConnectionRecord,
   ModelList,
+  ModelRefreshRecord,
   ModelSettingsRecord,
   ModelTestRecord,
   UsableModelList,
@@ -302,16 +303,56 @@ suite('model providers connected while the service runs', () => {
     assert.equal(turn.reason, 'complete', turn.text);
   });
 
-  test('reads the list of models again', async () => {
+  test('reads the list of models again, updates prices and reports the changes', async () => {
     const { id } = await connectLocal();
     local.models = ['qwen3-coder', 'llama4'];
-    const { body } = await owner.json('POST', `${path}/${id}/refresh`);
-    const { available, models: offered } = body as unknown as ModelConnectionRecord;
+    const pricing = { prompt: '0.000001', completion: '0.000002' };
+    local.facts = { 'qwen3-coder': { pricing, context_length: 64_000 } };
+    const refresh = async () => {
+      const { body } = await owner.json('POST', `${path}/${id}/refresh`);
+      return body as unknown as ModelRefreshRecord;
+    };
+    const { available, models: offered, changes } = await refresh();
     assert.deepEqual(
       available.map(({ model }) => model),
       ['qwen3-coder', 'llama4'],
     );
-    assert.equal(offered.length, 1);
+    const price = { input: 10, cached_input: 10, output: 20 };
+    assert.deepEqual(
+      offered.map((model) => [model.id, model.price, model.context_window]),
+      [['qwen3-coder', price, 64_000]],
+    );
+    assert.deepEqual(changes, {
+      added: ['llama4'],
+      missing: [],
+      updated: [
+        {
+          id: 'qwen3-coder',
+          name: 'qwen3-coder',
+          fields: ['context_window', 'price'],
+          price,
+          previous_price: null,
+        },
+      ],
+    });
+    const { body } = await owner.json('GET', '/api/v1/me/models');
+    const { models } = body as unknown as UsableModelList;
+    assert.deepEqual(models.find((model) => model.id === 'qwen3-coder')?.price, price);
+    assert.deepEqual((await refresh()).changes, { added: [], missing: [], updated: [] });
+    local.facts = {};
+  });
+
+  test('null removes an address, if the provider has one of its own', async () => {
+    const { id } = await connectAnthropic();
+    const kept = await owner.json('PATCH', `${path}/${id}`, { base_url: null });
+    assert.equal(kept.status, 400);
+    assert.match(String(kept.body['message']), /enter the key again, because the address changes/);
+    const { id: localId } = await connectLocal();
+    const required = await owner.json('PATCH', `${path}/${localId}`, { base_url: null });
+    assert.equal(required.status, 400);
+    assert.match(String(required.body['message']), /base_url: .* needs a base URL/);
+    const unchanged = await owner.json('PATCH', `${path}/${localId}`, { region: null });
+    assert.equal(unchanged.status, 200, JSON.stringify(unchanged.body));
   });
 
   test('several connections of one kind have their own names and models', async () => {

@@ -100,6 +100,7 @@ suite('personal model providers', () => {
     for (const [method, suffix] of [
       ['PATCH', ''],
       ['POST', '/test'],
+      ['POST', '/refresh'],
       ['DELETE', ''],
     ]) {
       const denied = await eve.json(String(method), `${path}/${record.id}${suffix}`, {});
@@ -130,6 +131,10 @@ suite('personal model providers', () => {
     const model = record?.models[0]?.id;
     const refused = await ada.json('POST', '/api/v1/vibe/stream_v2', { prompt: 'Hi', model });
     assert.equal(refused.body['code'], 'MODEL_NOT_FOUND');
+    const usable = (await ada.json('GET', '/api/v1/me/models')).body as unknown as UsableModelList;
+    assert.partialDeepStrictEqual(usable, { personal_connections: false, personal_providers: 1 });
+    const refreshed = await ada.json('POST', `${path}/${record?.id}/refresh`);
+    assert.equal(refreshed.status, 403);
     assert.equal((await ada.json('DELETE', `${path}/${record?.id}`)).status, 200);
   });
 });

@@ -14,6 +14,7 @@ const noModels: UsableModels = {
   models: [],
   defaults: { build: null, plan: null, chat: null },
   personal_connections: false,
+  personal_providers: 0,
   isLoaded: false,
   reload: async () => undefined,
 };

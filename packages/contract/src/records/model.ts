@@ -38,6 +38,9 @@ export const usableModelList = z.object({
   models: z.array(usableModelRecord),
   defaults: z.object({ build: defaultModel, plan: defaultModel, chat: defaultModel }),
   personal_connections: z.boolean().describe('True if users can connect providers of their own'),
+  personal_providers: z
+    .int()
+    .describe('Number of your own providers; unused while `personal_connections` is false'),
 });
 export type UsableModelList = z.infer<typeof usableModelList>;
 

@@ -48,20 +48,21 @@ export type OfferedModelInput = z.input<typeof offeredModel>;
 
 const offeredModels = z.array(offeredModel).min(1).max(modelLimits.models);
 
+const region = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a region like us-east-1');
+const project = z
+  .string()
+  .max(64)
+  .regex(/^[a-z][a-z0-9-]*$/, 'must be a project id');
+
 const fields = {
   name: line(modelLimits.nameChars).optional(),
   api_key: apiKey.optional().describe('Write-only'),
   base_url: httpUrl.optional(),
-  region: z
-    .string()
-    .max(40)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a region like us-east-1')
-    .optional(),
-  project: z
-    .string()
-    .max(64)
-    .regex(/^[a-z][a-z0-9-]*$/, 'must be a project id')
-    .optional(),
+  region: region.optional(),
+  project: project.optional(),
   models: offeredModels.optional().describe('By default the models this release knows'),
 };
 
@@ -71,7 +72,16 @@ export const modelConnectionRequest = request(
 export type ModelConnectionRequest = z.output<typeof modelConnectionRequest>;
 export type ModelConnectionRequestInput = z.input<typeof modelConnectionRequest>;
 
-export const modelConnectionPatch = request(z.object(fields));
+const removable = 'Null removes it';
+
+export const modelConnectionPatch = request(
+  z.object({
+    ...fields,
+    base_url: httpUrl.nullish().describe(removable),
+    region: region.nullish().describe(removable),
+    project: project.nullish().describe(removable),
+  }),
+);
 export type ModelConnectionPatch = z.output<typeof modelConnectionPatch>;
 export type ModelConnectionPatchInput = z.input<typeof modelConnectionPatch>;
 

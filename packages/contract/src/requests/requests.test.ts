@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { abortRequest, answerRequest, planDecisionRequest } from './decisions.ts';
 import { mcpServerPatch, mcpServerRequest } from './mcp.ts';
+import { modelConnectionPatch } from './model-connection.ts';
 import { parseRequest } from './parse.ts';
 import { mcpKeyRequest, projectKeyRequest, projectPatch, streamTicketRequest } from './project.ts';
 import { streamQuery } from './stream-query.ts';
@@ -18,6 +19,7 @@ const validRequests: [schema: z.ZodType, body: unknown, parsed: unknown][] = [
   [answerRequest, { ...answer, answers: { auth: '' } }, { ...answer, answers: { auth: '' } }],
   [planDecisionRequest, plan, plan],
   [planDecisionRequest, { ...plan, feedback: null, plan_id: null }, plan],
+  [modelConnectionPatch, { name: null, base_url: null }, { base_url: null }],
   [planDecisionRequest, { ...plan, edited_plan: '# Plan' }, { ...plan, edited_plan: '# Plan' }],
   [
     planDecisionRequest,

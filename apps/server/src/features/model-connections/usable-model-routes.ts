@@ -34,8 +34,9 @@ export function usableModelRoutes({
       },
       handler: async ({ caller }): Promise<UsableModelList> => {
         const { allowsPersonal } = connected.settings;
-        const rows = allowsPersonal ? await connections.list(caller().userId) : [];
-        const own = rows.flatMap((row) => row.models.map((model) => toPreset(row, model)));
+        const rows = await connections.list(caller().userId);
+        const usable = allowsPersonal ? rows : [];
+        const own = usable.flatMap((row) => row.models.map((model) => toPreset(row, model)));
         const defaultId = catalogue.default?.id;
         return {
           models: [
@@ -56,6 +57,7 @@ export function usableModelRoutes({
             chat: catalogue.defaultFor('chat')?.id ?? null,
           },
           personal_connections: allowsPersonal,
+          personal_providers: rows.length,
         };
       },
     }),

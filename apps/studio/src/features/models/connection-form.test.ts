@@ -56,6 +56,13 @@ test('sends only what changed', () => {
   assert.deepEqual(toPatch(changed, azure, provider), { name: 'Work', api_key: 'new' });
 });
 
+test('removes an address that was cleared', () => {
+  const openai = { ...azure, fields: { ...azure.fields, base_url: 'optional' } } as const;
+  const provider = { name: 'OpenAI', base_url: 'https://proxy.example' } as ModelConnectionRecord;
+  const cleared = { ...toForm(provider), base_url: ' ', api_key: 'again' };
+  assert.deepEqual(toPatch(cleared, openai, provider), { base_url: null, api_key: 'again' });
+});
+
 test('finds the field that was rejected', () => {
   const reject = (path: string, message: string) =>
     findFieldError(

@@ -53,18 +53,23 @@ export function toRequest(form: ConnectionForm, vendor: Vendor): ModelConnection
   };
 }
 
-/** Contains only changes: a new address is tested, and requires the key again. */
+/** Contains only changes, with null for removed values. A new address is tested, and requires the key again. */
 export function toPatch(
   form: ConnectionForm,
   vendor: Vendor,
   provider: ModelConnectionRecord,
 ): ModelConnectionPatchInput {
-  const before = filledFields(toForm(provider), vendor);
-  const changed = Object.entries(filledFields(form, vendor)).filter(
-    ([field, value]) => value !== before[field as keyof typeof before],
-  );
+  const places = (['base_url', 'region', 'project'] as const).flatMap((field) => {
+    const value = form[field].trim() || null;
+    return vendor.fields[field] === 'none' || value === provider[field] ? [] : [[field, value]];
+  });
   const name = form.name.trim();
-  return { ...Object.fromEntries(changed), ...(name && name !== provider.name && { name }) };
+  const api_key = form.api_key.trim();
+  return {
+    ...Object.fromEntries(places),
+    ...(api_key && { api_key }),
+    ...(name && name !== provider.name && { name }),
+  };
 }
 
 function filledFields(

@@ -4,6 +4,7 @@ import { useService } from '../../api/service.ts';
 import { useUsableModels } from '../../api/usable-models.tsx';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { LoadState } from '../settings/load-state.tsx';
 import { Section } from '../settings/section.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
@@ -11,8 +12,13 @@ import { NoProviders } from './no-providers.tsx';
 import { ProviderList } from './provider-list.tsx';
 import { useVendors } from './use-vendors.ts';
 
+interface PersonalModelsProps {
+  /** False if administrators turned personal keys off: then they can only be removed. */
+  readonly isAllowed: boolean;
+}
+
 /** Model providers of the signed-in user. */
-export function PersonalModels() {
+export function PersonalModels({ isAllowed }: PersonalModelsProps) {
   const { millwright } = useService();
   const { modelProviders: api } = millwright;
   const { reload } = useUsableModels();
@@ -23,7 +29,7 @@ export function PersonalModels() {
     await Promise.all([load(), reload()]);
   };
   const connectButton = vendors && (
-    <Button icon="plus" onClick={() => setIsConnecting(true)}>
+    <Button icon="plus" disabled={!isAllowed} onClick={() => setIsConnecting(true)}>
       Add your own key
     </Button>
   );
@@ -39,6 +45,12 @@ export function PersonalModels() {
         problem={problem}
         onRetry={() => void load()}
       />
+      {!isAllowed && (
+        <Notice variant="warn">
+          An administrator turned off personal keys. Yours are no longer used, and no new ones can
+          be added. You can still remove yours.
+        </Notice>
+      )}
       {data?.providers.length === 0 && (
         <NoProviders action={connectButton}>You haven't added a key yet.</NoProviders>
       )}
@@ -48,6 +60,7 @@ export function PersonalModels() {
           providers={data.providers}
           vendors={vendors}
           api={api}
+          isRemovableOnly={!isAllowed}
           onChanged={refresh}
         />
       )}

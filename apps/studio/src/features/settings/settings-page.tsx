@@ -44,11 +44,11 @@ export default function SettingsPage({ section }: SettingsPageProps) {
   const { data: billing } = useBillingConfig();
   const { settings } = useService();
   const { data: me } = useMe();
-  const { personal_connections: isPersonalAllowed } = useUsableModels();
+  const { personal_connections: isPersonalAllowed, personal_providers } = useUsableModels();
   const isAdmin = me?.roles.includes('admin');
   const availability: Partial<Record<string, boolean | undefined>> = {
     billing: billing?.enabled,
-    models: isAdmin || isPersonalAllowed,
+    models: isAdmin || isPersonalAllowed || personal_providers > 0,
     members: settings.members_enabled && isAdmin,
   };
   const available = sections.filter(
