@@ -91,6 +91,26 @@ suite('the reasoning effort of a message', () => {
     assert.deepEqual(effortsOf(compatible), []);
   });
 
+  test('can change when a plan is approved', async () => {
+    compatible.call = {
+      name: 'propose_plan',
+      input: { title: 'Bees', plan: '## Bees', steps: [] },
+    };
+    const message = { prompt: 'Plan it', mode: 'plan', model: 'thinker', reasoning_effort: 'low' };
+    const turn = await owner.post(message);
+    const { projectId: project_id } = turn;
+    await turn.until(({ type }) => type === 'plan_proposed');
+    const approval = { project_id, approved: true };
+    const approve = (effort?: string) =>
+      owner.json('POST', '/api/v1/vibe/plan/approve', { ...approval, reasoning_effort: effort });
+    assert.equal((await approve('high')).status, 200);
+    await turn.finished();
+    assert.equal(turn.reason, 'complete', turn.text);
+    assert.deepEqual(effortsOf(compatible), ['low', 'high']);
+    assert.equal((await approve('high')).status, 200, 'the same decision can be repeated');
+    assert.equal((await approve('low')).body['code'], 'NO_PLAN_PENDING');
+  });
+
   test('is left out when the model rejects the level, and the turn completes', async () => {
     compatible.responder = (response, request) => {
       if (request.body['reasoning_effort']) sendError(response, 400, 'reasoning_effort: unknown');

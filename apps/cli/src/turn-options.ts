@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { TurnRequestInput } from '@millwright/contract';
+import type { ReasoningEffort, TurnRequestInput } from '@millwright/contract';
 import { modes, platforms, reasoningEfforts } from '@millwright/contract/states';
 import { readDocuments, readImages } from './attachments.ts';
 import { CliError } from './cli-error.ts';
@@ -7,16 +7,20 @@ import type { CliRuntime } from './cli-runtime.ts';
 import { type Options, type OptionValues, urlOption } from './command.ts';
 import { contextOption, readContext } from './read-context.ts';
 
-/** Options shared by `build` and `continue`. */
-export const turnOptions = {
-  mode: { type: 'string', value: 'MODE', description: `${modes.join(', ')}; defaults to build` },
-  model: { type: 'string', value: 'ID', description: 'model' },
-  provider: { type: 'string', value: 'NAME', description: 'model provider' },
+export const effortOption = {
   effort: {
     type: 'string',
     value: 'LEVEL',
     description: `reasoning effort, if the model supports it: ${reasoningEfforts.join(', ')}`,
   },
+} as const satisfies Options;
+
+/** Options shared by `build` and `continue`. */
+export const turnOptions = {
+  mode: { type: 'string', value: 'MODE', description: `${modes.join(', ')}; defaults to build` },
+  model: { type: 'string', value: 'ID', description: 'model' },
+  provider: { type: 'string', value: 'NAME', description: 'model provider' },
+  ...effortOption,
   image: {
     type: 'string',
     value: 'FILE',
@@ -54,6 +58,11 @@ export function parseOneOf<T extends string>(
   throw new CliError('usage', `--${name} ${value}: must be one of ${allowed.join(', ')}`);
 }
 
+export function toEffortField(effort: string | undefined): { reasoning_effort?: ReasoningEffort } {
+  if (effort === undefined) return {};
+  return { reasoning_effort: parseOneOf('effort', reasoningEfforts, effort) };
+}
+
 /** Builds the message from the arguments and options of the command line. */
 export async function buildRequest(
   runtime: CliRuntime,
@@ -74,7 +83,7 @@ export async function buildRequest(
     ...(mode && { mode: parseOneOf('mode', modes, mode) }),
     ...(model && { model }),
     ...(provider && { provider }),
-    ...(effort && { reasoning_effort: parseOneOf('effort', reasoningEfforts, effort) }),
+    ...toEffortField(effort),
     ...(images.length > 0 && { images }),
     ...(documents.length > 0 && { documents }),
     ...(context && { context }),

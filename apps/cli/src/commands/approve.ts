@@ -4,6 +4,7 @@ import { defineCommand, urlOption } from '../command.ts';
 import { resolveProject } from '../project-folder.ts';
 import { contextOption, readContext } from '../read-context.ts';
 import { openSession } from '../session.ts';
+import { effortOption, toEffortField } from '../turn-options.ts';
 
 const outcomes = {
   approved: 'Approved. The agent is building it.',
@@ -23,6 +24,7 @@ export const approve = defineCommand({
     },
     reject: { type: 'boolean', description: 'reject the plan' },
     plan: { type: 'string', value: 'ID', description: 'plan id; defaults to the pending plan' },
+    ...effortOption,
     ...contextOption,
     ...urlOption,
   },
@@ -39,6 +41,7 @@ export const approve = defineCommand({
       ...(options.change !== undefined && { feedback: options.change }),
       ...(options.plan && { plan_id: options.plan }),
       ...(context && { context }),
+      ...toEffortField(options.effort),
     });
     await print(runtime, `${outcomes[status]} Follow it with: millwright follow`);
     return 'complete';

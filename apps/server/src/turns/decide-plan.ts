@@ -4,8 +4,9 @@ import { toCanonicalJson } from '../core/message-fingerprint.ts';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import type { EventLog } from '../events/event-log.ts';
 import { requireLocked } from '../projects/require-project.ts';
+import type { Db } from '../store/db.ts';
 import { findLatestPlan, type PlanRow, settlePlan } from '../store/queries/plans.ts';
-import { moveTurn } from '../store/queries/turns.ts';
+import { findTurn, moveTurn } from '../store/queries/turns.ts';
 import { buildTurnUpdateEvent } from './build-turn-events.ts';
 
 /** Records the decision on the pending plan. Idempotent for the same decision. */
@@ -26,7 +27,7 @@ export async function decidePlan(
       turn_id: row.turnId,
     });
     if (plan?.status !== 'pending') {
-      if (plan && isRepeated(plan, verdict, request))
+      if (plan && isRepeated(plan, verdict, request) && (await hasEffort(tx, plan, request)))
         return { receipt: receiptFor(plan), isNew: false };
       throw new ApiError('NO_PLAN_PENDING', 'No plan is waiting for a decision');
     }
@@ -53,7 +54,11 @@ export async function decidePlan(
         resolved_by: userId,
       },
     });
-    const running = await moveTurn(tx, plan.turnId, 'running', { leaseUntil: null });
+    const { reasoning_effort: reasoningEffort } = request;
+    const running = await moveTurn(tx, plan.turnId, 'running', {
+      leaseUntil: null,
+      ...(reasoningEffort && { reasoningEffort }),
+    });
     if (running) await append(project.id, plan.turnId, buildTurnUpdateEvent(running));
     return { receipt: receiptFor(plan), isNew: true };
   });
@@ -64,6 +69,16 @@ export async function decidePlan(
 function verdictOf({ approved, feedback }: PlanDecisionRequest): PlanReceipt['status'] {
   if (approved) return 'approved';
   return feedback ? 'revising' : 'rejected';
+}
+
+/** True if the turn has the requested effort, or none is requested. */
+async function hasEffort(
+  tx: Db,
+  { turnId }: PlanRow,
+  { reasoning_effort }: PlanDecisionRequest,
+): Promise<boolean> {
+  if (reasoning_effort === undefined) return true;
+  return (await findTurn(tx, turnId))?.reasoningEffort === reasoning_effort;
 }
 
 /** True if the decision equals the recorded one exactly: a different one must not be silently dropped. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { reasoningEfforts } from '../states.ts';
 import { turnContext } from './context.ts';
 import { request } from './request.ts';
 import { idField, text } from './text.ts';
@@ -55,6 +56,10 @@ export const planDecisionRequest = request(
       .optional(),
     edited_plan: editedPlan.optional(),
     context: turnContext.optional(),
+    reasoning_effort: z
+      .enum(reasoningEfforts)
+      .optional()
+      .describe('For the rest of the turn; ignored if its model does not support reasoning'),
     plan_id: idField().optional(),
   }),
 );
