@@ -87,3 +87,14 @@ test('asks for a key without showing it', { skip: whyNoTerminal }, async () => {
   assert.match(stdout, /Connected Anthropic/);
   assert.ok(!stdout.includes(anthropic.key));
 });
+
+test('sends the reasoning effort of a message', async () => {
+  const build = (effort: string) => fixture.machine.run(['build', 'say hi', '--effort', effort]);
+  assert.equal((await build('high')).code, 0);
+  const { projects } = await fixture.millwright.projects.list();
+  const { turns } = await fixture.millwright.turns.list(projects[0]?.project_id ?? '');
+  assert.equal(turns[0]?.reasoning_effort, 'high');
+  const wrong = await build('extreme');
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /--effort extreme: must be one of low, medium, high/);
+});
