@@ -20,7 +20,7 @@ export class ModelServer implements AsyncDisposable {
   readonly #wire: WireName;
   readonly requests: ModelRequest[] = [];
   models: readonly string[];
-  /** What the list says about a model besides its name. */
+  /** Values that a provider's list gives for a model. */
   facts: Readonly<Record<string, object>> = {};
   /** Undefined accepts every request. */
   key: string | undefined;

@@ -4,7 +4,7 @@ type Price = ModelRefreshRecord['changes']['updated'][number]['price'];
 
 const maxNames = 10;
 
-/** What changed when the list of a provider was read again. */
+/** Changes between two readings of a provider's list. */
 export function formatRefresh({ name, available, changes }: ModelRefreshRecord): string[] {
   const { added, missing, updated } = changes;
   const count = available.length === 1 ? '1 model' : `${available.length} models`;
