@@ -19,6 +19,7 @@ const booked = (thingId: string, from: string, to: string): Booking => ({
   to,
   name: 'Ada',
   email: 'ada@example.com',
+  phone: '',
   note: '',
 });
 

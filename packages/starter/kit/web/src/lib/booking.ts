@@ -20,6 +20,7 @@ export interface Booking extends Period {
   thingName: string;
   name: string;
   email: string;
+  phone: string;
   note: string;
 }
 

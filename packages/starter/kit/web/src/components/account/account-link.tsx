@@ -13,9 +13,18 @@ export function AccountLink({ to }: AccountLinkProps) {
   const { user } = useAccount();
   if (!user) {
     return (
-      <Button asChild variant="outline">
-        <NavLink to={to}>Sign in</NavLink>
-      </Button>
+      <div className="flex gap-2">
+        <Button asChild variant="outline">
+          <NavLink to={to} state={{ tab: 'signIn' }}>
+            Sign in
+          </NavLink>
+        </Button>
+        <Button asChild className="max-sm:hidden">
+          <NavLink to={to} state={{ tab: 'signUp' }}>
+            Sign up
+          </NavLink>
+        </Button>
+      </div>
     );
   }
   return (

@@ -18,9 +18,12 @@ interface AccountScreenProps {
 /** Signs up and in, and shows the profile of whoever is signed in. */
 export function AccountScreen({ title, roles = [] }: AccountScreenProps) {
   const { user, accounts } = useAccount();
-  const [tab, setTab] = useState(accounts.length > 0 ? 'signIn' : 'signUp');
-  const navigate = useNavigate();
   const { state } = useLocation();
+  const usual = accounts.length > 0 ? 'signIn' : 'signUp';
+  const [chosen, setTab] = useState<string>();
+  // A link may ask for one of the two forms.
+  const tab = chosen ?? (typeof state?.tab === 'string' ? state.tab : usual);
+  const navigate = useNavigate();
 
   /** Returns to the page that asked for a sign-in, if any. */
   function handleDone() {

@@ -14,7 +14,7 @@ interface BookingConfirmationProps {
 
 export function BookingConfirmation(props: BookingConfirmationProps) {
   const { booking, onBookAnother, onShowAll } = props;
-  const { thingName, name, email, note } = booking;
+  const { thingName, name, email, phone, note } = booking;
   const heading = useFocus<HTMLHeadingElement>();
   return (
     <Card className="mx-auto max-w-xl">
@@ -39,6 +39,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
           <Detail label="When">{formatPeriod(booking)}</Detail>
           <Detail label="Name">{name}</Detail>
           <Detail label="Email">{email}</Detail>
+          {phone && <Detail label="Phone">{phone}</Detail>}
           {note && (
             <Detail label="Note" wide>
               {note}

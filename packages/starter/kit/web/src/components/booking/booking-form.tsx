@@ -43,7 +43,7 @@ export function BookingForm({ by, name, things, hours, bookings, onBook }: Booki
     const isOpen = slotsOf(today, hours).some(({ from }) => from > now);
     return isOpen ? today : addDays(today, 1);
   });
-  const [period, setPeriod] = useState<Period>();
+  const [chosen, setPeriod] = useState<Period>();
   const thing = things.find(({ id }) => id === thingId) ?? things[0];
 
   if (!thing) {
@@ -58,6 +58,9 @@ export function BookingForm({ by, name, things, hours, bookings, onBook }: Booki
   const isFree = (one: Period) =>
     !isOver(one) && !isTaken(bookings, thing.id, one) && !isTakenBySample(thing.id, one, by);
   const hasChoice = things.length > 1;
+  // The first free time of the day, until another one is chosen. Days are not guessed: each one costs something.
+  const first = by === 'slot' ? slotsOf(day, hours).find(isFree) : undefined;
+  const period = chosen ?? first;
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
@@ -110,10 +113,10 @@ export function BookingForm({ by, name, things, hours, bookings, onBook }: Booki
         thingName={thing.name}
         period={period}
         missing={by === 'day' ? 'Choose your days first.' : 'Choose a time first.'}
-        onConfirm={(contact, chosen) => {
+        onConfirm={(contact, confirmed) => {
           const isBooked =
-            isFree(chosen) &&
-            onBook({ ...contact, ...chosen, thingId: thing.id, thingName: thing.name });
+            isFree(confirmed) &&
+            onBook({ ...contact, ...confirmed, thingId: thing.id, thingName: thing.name });
           if (!isBooked) setPeriod(undefined);
           return isBooked;
         }}

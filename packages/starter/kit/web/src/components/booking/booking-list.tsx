@@ -41,7 +41,7 @@ export function BookingList({ bookings, onCancel, onBook }: BookingListProps) {
                 </h3>
                 <p className="text-sm">{formatPeriod(booking)}</p>
                 <p className="wrap-anywhere text-muted-foreground text-sm">
-                  {booking.name} · {booking.email}
+                  {[booking.name, booking.email, booking.phone].filter(Boolean).join(' · ')}
                 </p>
                 {booking.note && (
                   <p className="wrap-anywhere whitespace-pre-line text-muted-foreground text-sm">

@@ -10,6 +10,7 @@ import { formatPeriod } from '@/lib/booking-text';
 interface Contact {
   name: string;
   email: string;
+  phone: string;
   note: string;
 }
 
@@ -24,7 +25,7 @@ interface ContactFormProps {
   onConfirm: (contact: Contact, period: Period) => boolean;
 }
 
-const blankContact = { name: '', email: '', note: '' };
+const blankContact = { name: '', email: '', phone: '', note: '' };
 const required = { name: 'Enter your name.', email: 'Enter your email address.' };
 
 export function ContactForm(props: ContactFormProps) {
@@ -54,6 +55,12 @@ export function ContactForm(props: ContactFormProps) {
         </div>
         <EntryField label="Name" autoComplete="name" {...fieldProps('name')} />
         <EntryField label="Email" type="email" autoComplete="email" {...fieldProps('email')} />
+        <EntryField
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          {...fieldProps('phone')}
+        />
         <EntryField label="Note (optional)" isLong {...fieldProps('note')} />
         {problem && (!period || problem !== missing) && <FieldError>{problem}</FieldError>}
         <Button type="submit" size="lg" className="w-full">

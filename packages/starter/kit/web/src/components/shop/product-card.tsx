@@ -36,16 +36,17 @@ export function ProductCard({ product, currency, onAdd }: ProductCardProps) {
             {name}
           </Link>
         </h3>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-2">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Price price={price} currency={currency} className="font-semibold" />
           {price !== null && (
             <Button
-              size="icon"
+              size="sm"
               className="relative z-1 rounded-(--radius-action)"
-              aria-label={`Add ${name} to cart`}
+              aria-label={`Add to cart: ${name}`}
               onClick={onAdd}
             >
               <Plus aria-hidden="true" />
+              Add to cart
             </Button>
           )}
         </div>
