@@ -34,6 +34,12 @@ COPY apps/studio apps/studio
 COPY packages packages
 RUN node apps/studio/build.ts
 
+# The demos of the gallery, which the service finds by a hash of their sources too.
+FROM packages AS demos
+COPY packages packages
+COPY templates templates
+RUN node packages/starter/gallery/build-demos.ts
+
 FROM ${NODE_IMAGE}
 # Looks at apps; processes without sandboxes do without it: --build-arg BROWSER= saves a gigabyte.
 ARG BROWSER="chromium fonts-liberation"
@@ -50,6 +56,7 @@ COPY apps/studio apps/studio
 COPY packages packages
 COPY templates templates
 COPY --from=studio /app/apps/studio/dist apps/studio/dist
+COPY --from=demos /app/packages/starter/dist packages/starter/dist
 # NODE_ENV is left alone: npm would then leave out what templates are built with.
 ENV HOST=0.0.0.0 ADMIN_HOST=0.0.0.0 DATA_DIR=/data npm_config_cache=/data/npm
 USER 1000:1000

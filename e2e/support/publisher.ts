@@ -5,7 +5,7 @@ import type {
   PublishRequestInput,
   ReleaseRecord,
 } from '@millwright/contract';
-import type { TemplateName } from '../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
+import type { TemplateName } from '../../apps/server/src/sandboxes/template/read-template-files.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { templatesDirectory } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
+import { templatesDirectory } from '../../../apps/server/src/sandboxes/template/read-template-files.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { measureOverflow } from '../../support/studio-tab.ts';
 import type { TemplateBrowser } from '../../support/template-browser.ts';

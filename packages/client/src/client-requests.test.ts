@@ -243,3 +243,13 @@ test('sends the documented requests for model providers', async () => {
     'GET http://service/api/v1/me/models',
   ]);
 });
+
+test('sends the documented requests for the gallery', async () => {
+  const { millwright, requests } = recordingClient();
+  await millwright.gallery.list();
+  await millwright.gallery.start('a/b');
+  assert.deepEqual(requests, [
+    'GET http://service/api/v1/public/gallery',
+    'POST http://service/api/v1/gallery/a%2Fb/start',
+  ]);
+});

@@ -27,6 +27,7 @@ import { Billing } from './billing.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { Files, preconditionHeaders, type WriteOptions } from './files.ts';
 import { type FollowOptions, follow } from './follow.ts';
+import { Gallery } from './gallery.ts';
 import { Http, type Options } from './http.ts';
 import { Keys, type McpKeys, type ProjectKeys } from './keys.ts';
 import { McpOAuth } from './mcp-oauth.ts';
@@ -65,6 +66,7 @@ export class Millwright {
   readonly adminModelProviders: AdminModelProviders;
   /** The user's own model providers, where administrators allow them. */
   readonly modelProviders: ModelProviders;
+  readonly gallery: Gallery;
   readonly usage: Usage;
   readonly billing: Billing;
   readonly #http: Http;
@@ -86,6 +88,7 @@ export class Millwright {
     this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');
     this.adminModelProviders = new AdminModelProviders(this.#http, '/api/v1/admin/model-providers');
     this.modelProviders = new ModelProviders(this.#http, '/api/v1/me/model-providers');
+    this.gallery = new Gallery(this.#http);
     this.usage = new Usage(this.#http);
     this.billing = new Billing(this.#http);
   }

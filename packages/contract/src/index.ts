@@ -18,6 +18,7 @@ export * from './records/billing.ts';
 export * from './records/checkpoints.ts';
 export * from './records/decision.ts';
 export * from './records/files.ts';
+export * from './records/gallery.ts';
 export * from './records/git.ts';
 export * from './records/history.ts';
 export * from './records/integrations.ts';

@@ -65,7 +65,11 @@ export function partsOf(found: Understanding): readonly RequestedPart[] {
 }
 
 /** Files of the templates that only the start page uses. */
-const placeholders = ['public/favicon.svg', 'src/pages/home.tsx', 'src/screens/home-screen.tsx'];
+export const placeholders = [
+  'public/favicon.svg',
+  'src/pages/home.tsx',
+  'src/screens/home-screen.tsx',
+];
 
 /** Joins the request and the answers, so that a replay parses the same text. */
 export function requestOf({ request, steps }: Situation): string {

@@ -4,15 +4,16 @@ import { listAuthExemptions } from '../core/auth-exemptions.ts';
 import { version } from '../core/version.ts';
 import { type AiGateway, composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
+import type { Gallery } from '../features/gallery/compose-gallery.ts';
 import { composeGit } from '../features/git/compose-git.ts';
 import type { Integrations } from '../features/integrations/compose-integrations.ts';
 import type { McpClient } from '../features/mcp-client/compose-mcp-client.ts';
 import { composeMcpServer } from '../features/mcp-server/compose-mcp-server.ts';
 import type { ModelConnectionServices } from '../features/model-connections/compose-model-connections.ts';
 import type { Publishing } from '../features/publishing/compose-publishing.ts';
-import type { StudioBuild } from '../features/studio/studio-build.ts';
 import { type AppOptions, buildApp } from '../http/build-app.ts';
 import { healthRoutes } from '../http/routes/health-routes.ts';
+import type { SiteBuild } from '../http/site-build.ts';
 import type { SocketOptions } from '../http/socket.ts';
 import type { IdentityServices } from '../identity/compose-identity.ts';
 import { mountIdentity } from '../identity/local/mount-identity.ts';
@@ -41,9 +42,10 @@ export interface HttpParts {
   readonly billing: Billing;
   readonly integrations: Integrations;
   readonly publishing: Publishing;
+  readonly gallery: Gallery;
   readonly turns: Turns;
   readonly identity: IdentityServices;
-  readonly studio: StudioBuild;
+  readonly studio: SiteBuild;
   readonly agent: LazyAgent;
   readonly readiness: Readiness;
   readonly overrides: TestOverrides;
@@ -141,7 +143,7 @@ function exemptions(context: AppContext) {
 /** Servers that answer for host names of their own, before any route. */
 function sites(
   context: AppContext,
-  { publishing, cluster, identity }: HttpParts,
+  { publishing, gallery, cluster, identity }: HttpParts,
   { passes, apps }: { readonly passes: PreviewPasses; readonly apps: AppGatewayRequestMarker },
 ): AppOptions['sites'] {
   if (!showsPreviews(context)) return cluster.sites;
@@ -154,7 +156,8 @@ function sites(
     isRemoved: (userId) => identity.membership?.isRemoved(userId) ?? false,
     apps,
   });
-  return [publishing.siteServer(apps, visitors.count), previews, ...cluster.sites];
+  const published = publishing.siteServer(apps, visitors.count);
+  return [gallery.demoServer(), published, previews, ...cluster.sites];
 }
 
 function socketOptions(

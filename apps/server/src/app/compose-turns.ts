@@ -77,6 +77,7 @@ export function composeTurns(
     capacity,
     runningTurns: () => coordinator.runningTurns,
     claimLocally: (projectId: string) => queue.tryRunHere(projectId),
+    preview,
     previewAddress: preview.address,
     submission: new Submission(db, events, queue, signals, {
       maxQueued: config.MAX_QUEUED_TURNS_PER_PROJECT,

@@ -9,14 +9,15 @@ import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts'
 import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
+import { composeGallery } from '../features/gallery/compose-gallery.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
 import { composeMcpClient } from '../features/mcp-client/compose-mcp-client.ts';
 import { composeModelConnections } from '../features/model-connections/compose-model-connections.ts';
 import { composePublishing } from '../features/publishing/compose-publishing.ts';
-import { StudioBuild } from '../features/studio/studio-build.ts';
 import type { HttpMetrics } from '../http/http-metrics.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import type { RouteDefinition } from '../http/route.ts';
+import { SiteBuild } from '../http/site-build.ts';
 import { composeIdentity } from '../identity/compose-identity.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import type { RemovedMembers } from '../identity/local/removed-members.ts';
@@ -56,7 +57,7 @@ export interface Services {
   readonly defaultModel: () => ModelPreset | undefined;
   readonly identity: LocalIdentity | undefined;
   readonly membership: RemovedMembers | undefined;
-  readonly studio: StudioBuild;
+  readonly studio: SiteBuild;
   /** Migrates the database and loads stored state. Can be repeated after a failure. */
   prepare(): Promise<void>;
   /** Starts running turns, beginning with the ones that an earlier process left unfinished. */
@@ -131,6 +132,7 @@ export async function compose(
   });
   watchTurns(context, turns);
   const publishing = composePublishing({ ...context, roles, holder, sandboxes: manager });
+  const gallery = composeGallery(context);
   const identity = signIn(context);
   const studio = studioSite(log);
   const readiness = new Readiness(context, identity);
@@ -142,6 +144,7 @@ export async function compose(
     billing,
     integrations,
     publishing,
+    gallery,
     turns,
     identity,
     studio,
@@ -270,8 +273,8 @@ function signIn({ config, db, database, sealer, clock, links, streams, log }: Ap
   });
 }
 
-function studioSite(log: Logger): StudioBuild {
-  return new StudioBuild({
+function studioSite(log: Logger): SiteBuild {
+  return new SiteBuild({
     script: fileURLToPath(new URL('../../../studio/build.ts', import.meta.url)),
     onBuild: () => log.info('building the studio; this happens once after each update'),
     onReady: (seconds) =>

@@ -18,8 +18,11 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import type { WorkspaceFile } from '../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../core/ports/sandbox-manager.ts';
-import { type TemplateName, templatesDirectory } from '../sandboxes/dev-sandbox/open-template.ts';
 import type { Order, Report } from '../sandboxes/dev-server/launcher-protocol.ts';
+import {
+  type TemplateName,
+  templatesDirectory,
+} from '../sandboxes/template/read-template-files.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { plainTemplate } from './plain-template.ts';

@@ -1,11 +1,8 @@
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import {
-  openTemplate,
-  type Template,
-  type TemplateName,
-} from '../sandboxes/dev-sandbox/open-template.ts';
+import { openTemplate, type Template } from '../sandboxes/dev-sandbox/open-template.ts';
+import type { TemplateName } from '../sandboxes/template/read-template-files.ts';
 import { atProcessEnd } from './process-scope.ts';
 import {
   sharedTemplateCacheVariable,

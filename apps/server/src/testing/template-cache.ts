@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openTemplate, type TemplateName } from '../sandboxes/dev-sandbox/open-template.ts';
+import { openTemplate } from '../sandboxes/dev-sandbox/open-template.ts';
+import type { TemplateName } from '../sandboxes/template/read-template-files.ts';
 
 /** Set by the test runner's set-up, so that all test files share the installed templates. */
 export const sharedTemplateCacheVariable = 'MILLWRIGHT_TEST_SHELF';

@@ -1,16 +1,22 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 
+const widths = {
+  narrow: 'w-[min(28rem,calc(100vw-2rem))]',
+  wide: 'w-[min(40rem,calc(100vw-1.5rem))]',
+  full: 'w-[min(80rem,calc(100vw-1.5rem))]',
+} as const;
+
 interface DialogProps {
   readonly title: string;
-  /** For forms that would be long in a narrow one. */
-  readonly isWide?: boolean | undefined;
+  /** `wide` for forms that would be long in a narrow one, `full` for pages. */
+  readonly size?: keyof typeof widths | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Native modal dialog: traps the focus, and Escape closes it. */
-export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'narrow', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -25,7 +31,7 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
       onKeyDown={(event) => event.stopPropagation()}
-      className={`${isWide ? 'w-[min(40rem,calc(100vw-1.5rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} rounded-2xl border border-line bg-card p-0 text-ink shadow-raised open:animate-appear`}
+      className={`${widths[size]} rounded-2xl border border-line bg-card p-0 text-ink shadow-raised open:animate-appear`}
     >
       <div className="p-4 sm:p-5">
         <div className="mb-3 flex items-start justify-between gap-4">

@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
   // The browser would focus the close button.
   useEffect(() => form.current?.querySelector<HTMLElement>(focusableFields)?.focus(), []);
   return (
-    <Dialog title={title} isWide={isWide} onClose={onClose}>
+    <Dialog title={title} size={isWide ? 'wide' : 'narrow'} onClose={onClose}>
       <form
         ref={form}
         className="grid grid-cols-[minmax(0,1fr)] gap-4"

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
 import { pagePolicy, renderPage } from '../../http/render-page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import type { StudioBuild, StudioFile } from './studio-build.ts';
+import type { BuiltFile, SiteBuild } from '../../http/site-build.ts';
 
 export interface StudioDependencies {
-  readonly site: StudioBuild;
+  readonly site: SiteBuild;
   /** Called when a user opens the page and is likely to make a request soon. */
   readonly onVisit: () => void;
   readonly version: string;
@@ -114,7 +114,7 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
   ];
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: StudioFile): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find(
     (name) => file.encodings.has(name) && new RegExp(`\\b${name}\\b`).test(accepted),

@@ -1,15 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
 import { prepareLauncher } from '../prepare-launcher.ts';
 import { assembleTemplateModules } from '../template/assemble-template-modules.ts';
 import { type InstallOptions, installModules } from '../template/install-modules.ts';
-
-/** Directory of all templates. */
-export const templatesDirectory = fileURLToPath(
-  new URL('../../../../../templates', import.meta.url),
-);
+import {
+  readTemplateFiles,
+  type TemplateName,
+  templatesDirectory,
+} from '../template/read-template-files.ts';
 
 /** Initial files of a new project, and the directories that all projects of its platform share. */
 export interface Template {
@@ -20,8 +18,6 @@ export interface Template {
   /** Caches of the dev server and the compiler that sandboxes start from; if omitted, they start without. */
   readonly caches?: string | undefined;
 }
-
-export type TemplateName = 'web' | 'mobile';
 
 /** Packages of the web template come with the service's own; those of the mobile template are fetched on first use. */
 const installers = { web: assembleTemplateModules, mobile: installModules };
@@ -37,19 +33,9 @@ export async function openTemplate(
 ): Promise<Template> {
   const folder = join(templatesDirectory, name);
   const modules = await installers[name](folder, cacheDirectory, options);
-  return { files: await filesIn(folder), modules, launcher: await prepareLauncher(cacheDirectory) };
-}
-
-async function filesIn(folder: string): Promise<WorkspaceFile[]> {
-  const paths = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = paths
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-    .filter((path) => !path.split(sep).includes('node_modules'));
-  return Promise.all(
-    files.map(async (path) => ({
-      path: path.split(sep).join('/'),
-      content: await readFile(join(folder, path)),
-    })),
-  );
+  return {
+    files: await readTemplateFiles(name),
+    modules,
+    launcher: await prepareLauncher(cacheDirectory),
+  };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { explainLimits } from '../../api/attachment.ts';
 import { useService } from '../../api/service.ts';
 import { useUsableModels } from '../../api/usable-models.tsx';
@@ -25,8 +25,6 @@ interface ComposerProps {
   readonly action: string;
   readonly rows: number;
   readonly onSend: (message: Message) => Promise<void>;
-  /** Initial text, if the user picked a suggestion. */
-  readonly suggestion?: string | undefined;
   /** While a turn runs, a message waits for its end, unless it is sent to interrupt. */
   readonly isWorking?: boolean;
   readonly onStop?: () => void;
@@ -36,8 +34,7 @@ interface ComposerProps {
 }
 
 export function Composer(props: ComposerProps) {
-  const { projectId, label, placeholder, action, rows, onSend, suggestion, isWorking, onStop } =
-    props;
+  const { projectId, label, placeholder, action, rows, onSend, isWorking, onStop } = props;
   const { references } = props;
   const { settings } = useService();
   const [text, setText] = useDraft(projectId ?? 'new');
@@ -61,12 +58,6 @@ export function Composer(props: ComposerProps) {
     references?.clear();
   });
   const canSend = prompt !== '' && !isBusy && !isTooLong;
-
-  useEffect(() => {
-    if (suggestion === undefined) return;
-    setText(suggestion);
-    field.current?.focus();
-  }, [suggestion, setText]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -40,7 +40,7 @@ export function CatalogDialog({ onClose, onSelect, onManual }: CatalogDialogProp
     `${name} ${description}`.toLowerCase().includes(words),
   );
   return (
-    <Dialog title="Add a server" isWide onClose={onClose}>
+    <Dialog title="Add a server" size="wide" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap gap-2">
           <SearchField

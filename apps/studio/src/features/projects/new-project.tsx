@@ -11,18 +11,10 @@ import { rememberModel } from '../composer/use-preferences.ts';
 import { StartFromZip } from '../import-zip/start-from-zip.tsx';
 import { EngineNotice } from '../models/engine-notice.tsx';
 
-const ideas: readonly [name: string, prompt: string][] = [
-  ['Book tracker', 'Track books with author, rating 1–5 and finished date'],
-  ['Coffee shop', 'Landing page for a coffee shop called “Bean There” with menu and opening hours'],
-  ['Job hunt', 'Job applications with company, position, salary and status'],
-  ['Habit log', 'Habits with a daily check and a streak, as a mobile app'],
-];
-
 /** Starts a new project with its first prompt. */
 export function NewProject() {
   const { millwright } = useService();
   const [platform, setPlatform] = useState<Platform>('web');
-  const [idea, setIdea] = useState<string>();
 
   async function create({ attachments, interrupt: _, ...message }: Message): Promise<void> {
     const request = { ...message, ...toRequestFields(attachments), app_platform: platform };
@@ -41,25 +33,10 @@ export function NewProject() {
         placeholder="A recipe collection where I can filter by ingredient…"
         action="Build"
         rows={3}
-        suggestion={idea}
         onSend={create}
         choices={<PlatformChoice platform={platform} onChange={setPlatform} />}
       />
       <EngineNotice />
-      <ul className="flex flex-wrap justify-center gap-2" aria-label="Ideas">
-        {ideas.map(([name, prompt]) => (
-          <li key={name}>
-            <button
-              type="button"
-              title={prompt}
-              onClick={() => setIdea(prompt)}
-              className="rounded-full border border-line bg-card px-3 py-1.5 text-[13px] text-soft motion-safe:transition-colors hover:border-line-strong hover:text-ink"
-            >
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
       <StartFromZip />
     </section>
   );

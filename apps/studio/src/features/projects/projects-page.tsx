@@ -1,5 +1,5 @@
 import type { ProjectRecord } from '@millwright/contract';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -10,6 +10,8 @@ import { ProjectCard } from './project-card.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useProjects } from './use-projects.ts';
+
+const Gallery = lazy(() => import('../gallery/gallery.tsx'));
 
 type Dialog = { readonly kind: 'rename' | 'fork' | 'delete'; readonly project: ProjectRecord };
 
@@ -67,6 +69,9 @@ export function ProjectsPage() {
             )}
           </section>
         )}
+        <Suspense>
+          <Gallery />
+        </Suspense>
       </main>
       {dialog?.kind === 'rename' && (
         <RenameDialog project={dialog.project} onClose={close} onDone={reload} />

@@ -27,7 +27,7 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
     onClose();
   };
   return (
-    <Dialog title="Publish" isWide onClose={onClose}>
+    <Dialog title="Publish" size="wide" onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <LoadState
           name="Publishing status"

@@ -15,7 +15,6 @@ export function FlipCard({ card, isFlipped, onFlip }: FlipCardProps) {
     <div className="perspective-distant">
       <button
         type="button"
-        aria-label={isFlipped ? `Answer: ${card.back}` : `Question: ${card.front}. Flip the card`}
         aria-live="polite"
         onClick={onFlip}
         className={cn(
@@ -23,14 +22,15 @@ export function FlipCard({ card, isFlipped, onFlip }: FlipCardProps) {
           isFlipped && 'rotate-y-180',
         )}
       >
-        <span className={cn(side, 'bg-card')}>
+        <span aria-hidden={isFlipped} className={cn(side, 'bg-card')}>
           <span className="font-medium text-muted-foreground text-sm">Question</span>
           <span className="text-balance font-semibold text-3xl tracking-tight">{card.front}</span>
         </span>
         <span
+          aria-hidden={!isFlipped}
           className={cn(side, 'rotate-y-180 border-transparent bg-primary text-primary-foreground')}
         >
-          <span className="font-medium text-sm opacity-85">Answer</span>
+          <span className="font-medium text-sm">Answer</span>
           <span className="text-balance font-semibold text-3xl tracking-tight">{card.back}</span>
         </span>
       </button>

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Lazy } from '../../infra/concurrency/lazy.ts';
+import { Lazy } from '../infra/concurrency/lazy.ts';
 
-/** A file of the studio, as served. */
-export interface StudioFile {
+/** A file of a built site, as served. */
+export interface BuiltFile {
   readonly path: string;
   readonly type: string;
   readonly size: number;
@@ -13,11 +13,11 @@ export interface StudioFile {
   readonly encodings: ReadonlyMap<'br' | 'gzip', { readonly path: string; readonly size: number }>;
 }
 
-/** Keyed by name below the studio's root, such as `assets/index-B1x.js`. */
-export type StudioFiles = ReadonlyMap<string, StudioFile>;
+/** Keyed by path below the site's directory, such as `assets/index-B1x.js`. */
+export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 
-export interface StudioBuildOptions {
-  /** Script that builds the studio unless it is up to date. */
+export interface SiteBuildOptions {
+  /** Script that builds the site unless it is up to date, and prints its progress as lines of JSON. */
   readonly script: string;
   readonly onBuild: () => void;
   readonly onReady: (seconds: number | undefined) => void;
@@ -37,14 +37,14 @@ const types: Readonly<Record<string, string>> = {
 const compressedExtensions = { br: '.br', gzip: '.gz' } as const;
 
 /**
- * The studio's files. Installing runs no scripts, so the first start after a source change builds the studio in a
- * separate process: the service neither waits for it nor keeps its memory.
+ * A static site that is built from its sources. Installing runs no scripts, so the first use after a change of the
+ * sources builds it in a separate process: the service neither waits for it nor keeps its memory.
  */
-export class StudioBuild {
-  readonly #options: StudioBuildOptions;
-  readonly #files: Lazy<StudioFiles>;
+export class SiteBuild {
+  readonly #options: SiteBuildOptions;
+  readonly #files: Lazy<BuiltFiles>;
 
-  constructor(options: StudioBuildOptions) {
+  constructor(options: SiteBuildOptions) {
     this.#options = options;
     this.#files = new Lazy(() =>
       this.#open().catch((error) => {
@@ -55,11 +55,11 @@ export class StudioBuild {
   }
 
   /** Returns the files, building them if needed. After a failure the next call retries. */
-  files(): Promise<StudioFiles> {
+  files(): Promise<BuiltFiles> {
     return this.#files.get();
   }
 
-  async #open(): Promise<StudioFiles> {
+  async #open(): Promise<BuiltFiles> {
     const { script, onBuild, onReady } = this.#options;
     let startedAt: number | undefined;
     const folder = await runBuild(script, () => {
@@ -87,17 +87,17 @@ async function runBuild(script: string, onBuild: () => void): Promise<string> {
   }
   const code = await ended;
   if (code === 0 && folder) return folder;
-  throw new Error(`the studio could not be built (exit ${code}): ${errorOutput.join('').trim()}`);
+  throw new Error(`${script} failed (exit ${code}): ${errorOutput.join('').trim()}`);
 }
 
-async function listFiles(folder: string): Promise<StudioFiles> {
+async function listFiles(folder: string): Promise<BuiltFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = new Map<string, number>();
   for (const entry of entries.filter((one) => one.isFile())) {
     const path = join(entry.parentPath, entry.name);
     sizes.set(path, (await stat(path)).size);
   }
-  const files = new Map<string, StudioFile>();
+  const files = new Map<string, BuiltFile>();
   for (const [path, size] of sizes) {
     const type = types[path.split('.').at(-1) ?? ''];
     if (!type) continue;
