@@ -39,8 +39,8 @@ suite('the gallery on the home page', { skip }, () => {
 
     const dialog = page.getByRole('dialog', { name: 'Tip calculator' });
     const demo = page.frameLocator('iframe[title="Demo of Tip calculator"]');
-    await demo.getByRole('spinbutton', { name: 'Bill' }).fill('100');
-    await demo.getByRole('radio', { name: '20' }).click();
+    await demo.getByRole('textbox', { name: 'Bill' }).fill('100');
+    await demo.getByRole('radio', { name: '20%' }).click();
     await demo.getByText('€120.00').first().waitFor();
     await assertAccessible(page, 'gallery-demo');
     await dialog.getByRole('button', { name: 'Start from this' }).click();

@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { composeGalleryApp, galleryApps } from '../src/gallery.ts';
 import { reachableFiles } from './reachable-files.ts';
 
 /**
@@ -14,7 +13,8 @@ import { reachableFiles } from './reachable-files.ts';
  * `{"building":true}` before a build, then `{"folder":"…"}`.
  */
 const home = join(import.meta.dirname, '..');
-const template = join(home, '../../templates/web');
+const root = join(home, '../..');
+const template = join(root, 'templates/web');
 const dist = join(home, 'dist');
 
 /** Loads packages of the template, so that a demo has the same versions as a project started from it. */
@@ -25,10 +25,34 @@ const print = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`
 
 type Files = ReadonlyMap<string, string | Buffer>;
 
-/** The files of each demo: those of the app and, of the template, those that it uses. */
-function collectDemos(): ReadonlyMap<string, Files> {
+/** Everything that the demos are made from. Images of the service lack tests. */
+const sources = [
+  'packages/contract/src/**/*.ts',
+  'packages/starter/{src,kit,data,gallery}/**/*.{ts,tsx,json}',
+  'templates/web/{src,public}/**/*.*',
+  'templates/web/*.{json,html}',
+];
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const paths = globSync(sources, { cwd: root }).filter(
+    (path) => !/\.test\.|\/testing\//.test(path),
+  );
+  for (const path of paths.sort()) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Returns the files of each demo: those of the app and, of the template, those that it uses. */
+async function collectDemos(): Promise<ReadonlyMap<string, Files>> {
+  const { composeGalleryApp, galleryApps } = await import('../src/gallery.ts');
   const read = (path: string) => readFileSync(join(template, path));
-  const paths = globSync(['src/**/*.*', 'public/*', 'tsconfig.json'], { cwd: template }).sort();
+  const paths = globSync(['src/**/*.*', 'public/*', 'tsconfig.json'], { cwd: template });
   const templateFiles = new Map(paths.map((path) => [path, read(path)] as const));
   return new Map(
     galleryApps.map((app) => {
@@ -38,18 +62,6 @@ function collectDemos(): ReadonlyMap<string, Files> {
       return [app.id, reachableFiles(all, 'src/main.tsx')] as const;
     }),
   );
-}
-
-/** Hashes everything that the demos are built from. */
-function fingerprint(demos: ReadonlyMap<string, Files>): string {
-  const hash = createHash('sha256');
-  const add = (path: string, content: string | Buffer) =>
-    hash.update(path).update('\0').update(content).update('\0');
-  for (const [id, files] of demos)
-    for (const [path, content] of files) add(`${id}/${path}`, content);
-  add('package-lock.json', readFileSync(join(template, 'package-lock.json')));
-  add('build-demos.ts', readFileSync(import.meta.filename));
-  return hash.digest('hex').slice(0, 16);
 }
 
 async function writeProject(folder: string, id: string, files: Files): Promise<void> {
@@ -68,16 +80,17 @@ function adapt(path: string, content: string | Buffer, id: string): string | Buf
 }
 
 /** Runs one build for all demos: their packages are compiled once, and browsers load them once. */
-async function buildDemos(demos: ReadonlyMap<string, Files>, unfinished: string): Promise<string> {
-  const sources = join(unfinished, 'sources');
+async function buildDemos(unfinished: string): Promise<string> {
+  const projects = join(unfinished, 'projects');
   const output = join(unfinished, 'output');
-  for (const [id, files] of demos) await writeProject(join(sources, id), id, files);
+  const demos = await collectDemos();
+  for (const [id, files] of demos) await writeProject(join(projects, id), id, files);
   const [{ build }, { default: react }, { default: tailwindcss }] = await Promise.all(
     ['vite', '@vitejs/plugin-react', '@tailwindcss/vite'].map(load),
   );
   await build({
     configFile: false,
-    root: sources,
+    root: projects,
     publicDir: false,
     logLevel: 'error',
     plugins: [react(), tailwindcss()],
@@ -85,11 +98,11 @@ async function buildDemos(demos: ReadonlyMap<string, Files>, unfinished: string)
     build: {
       outDir: output,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: [...demos.keys()].map((id) => join(sources, id, 'index.html')) },
+      rolldownOptions: { input: [...demos.keys()].map((id) => join(projects, id, 'index.html')) },
     },
   });
   for (const id of demos.keys()) {
-    const publicFiles = join(sources, id, 'public');
+    const publicFiles = join(projects, id, 'public');
     if (existsSync(publicFiles)) await cp(publicFiles, join(output, id), { recursive: true });
   }
   await compress(join(output, 'assets'));
@@ -116,13 +129,12 @@ async function publish(output: string, target: string): Promise<void> {
   }
 }
 
-const demos = collectDemos();
-const target = join(dist, fingerprint(demos));
+const target = join(dist, fingerprint());
 if (!existsSync(target)) {
   print({ building: true });
   const unfinished = join(dist, `.unfinished-${process.pid}`);
   try {
-    await publish(await buildDemos(demos, unfinished), target);
+    await publish(await buildDemos(unfinished), target);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }

@@ -22,6 +22,10 @@ export const listStartedTurns = (state: ProjectState): TurnState[] =>
 export const hasInitialFiles = ({ checkpoints }: ProjectState): boolean =>
   checkpoints[0]?.turnId === null;
 
+/** True if the project has files: a turn reported them, or they exist since the project was created. */
+export const hasFiles = ({ files, checkpoints }: ProjectState): boolean =>
+  checkpoints.length > 0 || Object.keys(files).length > 0;
+
 export const findPendingAsk = (state: ProjectState): Ask | undefined =>
   Object.values(state.asks).findLast(({ status }) => status === 'pending');
 

@@ -2,7 +2,12 @@ import type { PickedElement } from '@millwright/contract/preview-link';
 import { useState } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
 import type { ProjectState } from '../../state/project-state.ts';
-import { findActiveTurn, hasInitialFiles, listStartedTurns } from '../../state/selectors.ts';
+import {
+  findActiveTurn,
+  hasFiles,
+  hasInitialFiles,
+  listStartedTurns,
+} from '../../state/selectors.ts';
 import type { FixRequest } from './fix-request.ts';
 import { LivePreview } from './live-preview.tsx';
 import { NoPreview } from './no-preview.tsx';
@@ -43,7 +48,7 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
 function hasBuilt(state: ProjectState): boolean {
   if (hasInitialFiles(state)) return true;
   const isComplete = listStartedTurns(state).some(({ outcome }) => outcome !== undefined);
-  return isComplete && Object.keys(state.files).length > 0;
+  return isComplete && hasFiles(state);
 }
 
 /** Hides an incomplete first app until it is complete, or the user asks to see it. */

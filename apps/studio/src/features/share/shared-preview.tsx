@@ -1,5 +1,6 @@
 import type { SharedProjectRecord } from '@millwright/contract';
 import type { ProjectState } from '../../state/project-state.ts';
+import { hasFiles } from '../../state/selectors.ts';
 import { Icon, Logo } from '../../ui/icon.tsx';
 
 interface SharedPreviewProps {
@@ -13,7 +14,7 @@ export function SharedPreview({ project, state, isWorking }: SharedPreviewProps)
   const url = project?.preview_url;
   const hasApp =
     state.preview.url !== undefined ||
-    Object.keys(state.files).length > 0 ||
+    hasFiles(state) ||
     // The events that announced it are not part of the shared log.
     (project?.after_seq ?? 0) > 0;
   if (!url || !hasApp) {
