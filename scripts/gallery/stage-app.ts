@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { TestBrowser } from '../../e2e/support/chromium.ts';
 
+type Page = Awaited<ReturnType<TestBrowser['newPage']>>;
 type Stage = (page: Page) => Promise<unknown>;
 
 /** Steps before a screenshot, for apps that would show little without them. */

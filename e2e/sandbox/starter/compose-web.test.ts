@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import { compose } from '@millwright/starter/compose/compose';
 import { samples } from '@millwright/starter/compose/testing/samples';
+import { composeGalleryApp, galleryApps } from '@millwright/starter/gallery';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   type DevSandboxFixture,
@@ -24,7 +25,8 @@ suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
   });
   after(() => fixture?.close());
 
-  const selected = Object.entries(samples).filter(
+  const gallery = galleryApps.map((app) => [app.id, composeGalleryApp(app).specification] as const);
+  const selected = [...Object.entries(samples), ...gallery].filter(
     ([name], at) => at % trials.sampleEvery === 0 || name === 'odd',
   );
   for (const [name, app] of selected) {

@@ -24,7 +24,8 @@ export function DemoDialog({ app, problem, isStarting, onStart, onClose }: DemoD
   return (
     <Dialog title={title} size="full" onClose={onClose}>
       <div className="grid gap-4">
-        <div className="flex h-[min(68vh,48rem)] overflow-hidden rounded-lg border border-line bg-sunken">
+        <p className="-mt-2 text-sm text-soft">{description}</p>
+        <div className="flex h-[min(66vh,48rem)] overflow-hidden rounded-lg border border-line bg-sunken">
           <PreviewStage
             frame={frame}
             title={`Demo of ${title}`}
@@ -40,7 +41,7 @@ export function DemoDialog({ app, problem, isStarting, onStart, onClose }: DemoD
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <details className="min-w-0 flex-1 basis-64 text-[13px] text-soft">
-            <summary className="cursor-pointer">{description}. Made from these words</summary>
+            <summary className="cursor-pointer">Show the prompt</summary>
             <ol className="mt-2 grid max-h-24 gap-1 overflow-y-auto">
               {requests.map((request) => (
                 <li key={request}>“{request}”</li>
