@@ -45,7 +45,7 @@ export interface ComposedGalleryApp {
   readonly unused: readonly string[];
   /** The parts of all requests. */
   readonly parts: readonly RequestedPart[];
-  /** Starter's description of the app. */
+  /** Starter's description of the app, with its limits. */
   readonly reply: string;
 }
 
@@ -63,5 +63,7 @@ export function composeGalleryApp(app: GalleryApp): ComposedGalleryApp {
   }
   const files = filesOf(specification, galleryRequests(app));
   const unused = placeholders.filter((path) => !files.has(path));
-  return { specification, files, unused, parts, reply: describeApp(specification) };
+  const limits = parts.filter(({ status }) => status !== 'done').map(({ text }) => text);
+  const reply = [describeApp(specification), ...limits].join('\n\n');
+  return { specification, files, unused, parts, reply };
 }
