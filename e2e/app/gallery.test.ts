@@ -8,7 +8,8 @@ import {
   projectRecord,
   type TurnRecord,
 } from '@millwright/contract';
-import { composeGalleryApp, galleryApps, galleryRequests } from '@millwright/starter/gallery';
+import { composeGalleryApp } from '@millwright/starter/compose-gallery-app';
+import { galleryApps, galleryRequests } from '@millwright/starter/gallery';
 import { noSandboxes } from '../../apps/server/src/testing/no-sandboxes.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { startBillingFixture } from '../support/billing-fixture.ts';

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import { compose } from '@millwright/starter/compose/compose';
 import { samples } from '@millwright/starter/compose/testing/samples';
-import { composeGalleryApp, galleryApps } from '@millwright/starter/gallery';
+import { composeGalleryApp } from '@millwright/starter/compose-gallery-app';
+import { galleryApps } from '@millwright/starter/gallery';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   type DevSandboxFixture,

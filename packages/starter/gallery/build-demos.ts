@@ -50,7 +50,8 @@ function fingerprint(): string {
 
 /** Returns the files of each demo: those of the app and, of the template, those that it uses. */
 async function collectDemos(): Promise<ReadonlyMap<string, Files>> {
-  const { composeGalleryApp, galleryApps } = await import('../src/gallery.ts');
+  const { galleryApps } = await import('../src/gallery.ts');
+  const { composeGalleryApp } = await import('../src/compose-gallery-app.ts');
   const read = (path: string) => readFileSync(join(template, path));
   const paths = globSync(['src/**/*.*', 'public/*', 'tsconfig.json'], { cwd: template });
   const templateFiles = new Map(paths.map((path) => [path, read(path)] as const));

@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { galleryCategories } from '@millwright/contract';
-import {
-  composeGalleryApp,
-  galleryApps,
-  galleryRequests,
-  screenshotsDirectory,
-} from '../src/gallery.ts';
+import { composeGalleryApp } from '../src/compose-gallery-app.ts';
+import { galleryApps, galleryRequests, screenshotsDirectory } from '../src/gallery.ts';
 import { replay } from '../src/replay.ts';
 import { revise } from '../src/revise/revise.ts';
 import { readStored, specificationPath } from '../src/stored.ts';

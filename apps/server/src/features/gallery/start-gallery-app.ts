@@ -1,10 +1,6 @@
 import { type EventData, type EventOf, newId } from '@millwright/contract';
-import {
-  type ComposedGalleryApp,
-  composeGalleryApp,
-  type GalleryApp,
-  galleryRequests,
-} from '@millwright/starter/gallery';
+import type { ComposedGalleryApp } from '@millwright/starter/compose-gallery-app';
+import { type GalleryApp, galleryRequests } from '@millwright/starter/gallery';
 import type { AgentOutcome } from '../../core/ports/agent.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import { stageChanges } from '../../projects/files/stage-changes.ts';
@@ -32,6 +28,8 @@ export async function startGalleryApp(
   app: GalleryApp,
   { db, log, preview, userId }: StartOptions,
 ): Promise<Project> {
+  // Loaded on first use, like the agent: most of it is the code of Starter.
+  const { composeGalleryApp } = await import('@millwright/starter/compose-gallery-app');
   const composed = composeGalleryApp(app);
   const id = newId('project');
   const changes = await stageChanges(db, id, await listWrites(composed));

@@ -43,7 +43,7 @@ export default function Gallery() {
           Start from an app
         </h2>
         <p className="text-sm text-soft">
-          Try the demo, make it your own, then change it in your own words.
+          Try a demo, start from it, then describe what to change.
         </p>
       </div>
       {shownProblem && (
