@@ -18,6 +18,7 @@ export function addRecords(draft: AppDraft): void {
     !(shop && name === 'Order') &&
     !(draft.has('booking') && isBookingWord(name)) &&
     !(draft.asked.detailPage && isPartOfPage(draft, key, shop?.entity));
+  for (const action of draft.actions('edit')) addMark(draft, action);
   const [first] = draft.entities.filter(isKept);
   if (first && draft.does('favorite')) {
     draft.replace(first, draft.withField(first, 'boolean', 'favorite (yes/no)'));
@@ -26,6 +27,16 @@ export function addRecords(draft: AppDraft): void {
   const booking = draft.screens.findIndex((screen) => screen.kind === 'booking' && screen.entity);
   const at = booking < 0 ? draft.screens.length : booking;
   draft.screens.splice(at, 0, ...recordScreens(draft.entities.filter(isKept), draft.asked));
+}
+
+/** "Mark a lesson as completed" needs something to tick. */
+function addMark(draft: AppDraft, action: Action): void {
+  const mark = /\bas (completed?|done|read|finished|paid|returned|watched|learned|packed)\b/i.exec(
+    action.text,
+  )?.[1];
+  const entity = draft.entityOf([action]);
+  if (!mark || !entity || entity.fields.some(({ kind }) => kind === 'boolean')) return;
+  draft.replace(entity, draft.withField(entity, 'boolean', `${mark.toLowerCase()} (yes/no)`));
 }
 
 /** Comments and reviews are records that belong to what they are about. */
@@ -110,5 +121,9 @@ const chartWords =
 export function addDashboard(draft: AppDraft): void {
   const shown = draft.entities.filter((entity) => draft.shows(entity));
   if (!chartWords.test(draft.text) || shown.length === 0) return;
-  draft.screens.push(dashboardOf(shown, draft.asked));
+  const dashboard = dashboardOf(shown, draft.asked);
+  // A dashboard with a list is asked for as a dashboard.
+  const isMain = /\b(?:dashboard|analysis|analytics|monitor(?:ing)?)\b/i.test(draft.brief.appNoun);
+  if (isMain) draft.screens.unshift(dashboard);
+  else draft.screens.push(dashboard);
 }

@@ -92,7 +92,10 @@ function askedIn({ clauses }: Brief, isWeb: boolean): Asked {
   return {
     ...readAsked(''),
     filters,
-    views: /\bcalendar\b/i.test(text) ? ['calendar'] : [],
+    views: [
+      ...(/\bcalendar\b/i.test(text) ? (['calendar'] as const) : []),
+      ...(/\btable of\b/i.test(text) ? (['table'] as const) : []),
+    ],
     detailPage: isWeb,
     transfer: /\b(?:export|download|import)\b/i.test(text),
   };

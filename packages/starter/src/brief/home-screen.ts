@@ -54,7 +54,14 @@ function introductionOf(draft: AppDraft, about: LandingSubject): string {
   }
   const last = unique.pop() ?? '';
   const list = unique.length === 0 ? last : `${unique.join(', ')} and ${last}`;
-  return `Here you can ${list}.`;
+  return [describedIn(draft.brief.opening), `Here you can ${list}.`].filter(Boolean).join(' ');
+}
+
+/** Returns what the opening says about a name: "for Terrawarm, a company that drills wells". */
+function describedIn(opening: string): string {
+  const [, name, what] =
+    /\bfor (\p{Lu}[\p{L}&' -]{1,40}), (an? [^,.]{10,120})/u.exec(opening) ?? [];
+  return name && what ? `${name} is ${what}.` : '';
 }
 
 const longestPhrase = 60;

@@ -34,6 +34,13 @@ const heads: readonly Head[] = [
   },
   {
     pattern: new RegExp(
+      `\\b(?:allow|enable|permit|help|assist|empower|invite)(?:s|ing)? (${somebody}) to (\\p{Ll}+ .+)$`,
+      'iu',
+    ),
+    forms: ['base'],
+  },
+  {
+    pattern: new RegExp(
       `\\b(?:allow|let|enable|permit|help|assist|empower|invite)(?:s|ing)? (${somebody}) (?:to |in )?(\\p{Ll}+ .+)$`,
       'iu',
     ),

@@ -10,9 +10,11 @@ import { isBookingWord } from './is-booking-word.ts';
 
 /** Adds a shop if something is sold. */
 export function addShop(draft: AppDraft): void {
-  const isStore = /\b(?:store|shop|marketplace|e-?commerce)\b/i.test(draft.brief.appNoun);
+  const isStore = /\b(?:store|shop|e-?commerce)\b/i.test(draft.brief.appNoun);
   const hasCart = /\b(?:shopping )?cart\b|\bcheck ?out\b/i.test(draft.text);
-  if (!isStore && !hasCart && !draft.does('buy')) return;
+  // On a marketplace, people publish and look at offers; not all of them are bought there.
+  const isMarketplace = /\bmarketplace\b/i.test(draft.brief.appNoun) && !draft.does('create');
+  if (!isStore && !isMarketplace && !hasCart && !draft.does('buy')) return;
   const sold = soldEntity(draft);
   const priced = draft.withField(sold, 'money', 'price');
   const product = draft.withField(priced, 'choice', 'category (New, Classics, Gifts)');
