@@ -100,7 +100,7 @@ export async function openBubblewrapHost({
     await writeFile(join(unfinished, trialFile), '');
     await chmod(join(unfinished, trialFile), 0o644);
   });
-  const lowers = new LowerTrees(directories);
+  const lowers = new LowerTrees(folder);
   const shared = { directories, groups, daemon, daemonProgram, system, seccompFile, lowers, trial };
 
   let reason: unknown;
