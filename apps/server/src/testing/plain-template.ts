@@ -1,5 +1,6 @@
 import type { WorkspaceFile } from '../core/ports/sandbox.ts';
 import type { Template } from '../sandboxes/dev-sandbox/open-template.ts';
+import { readTemplateFiles } from '../sandboxes/template/read-template-files.ts';
 import { sharedTemplate } from './shared-template.ts';
 
 /** Kept from the web template: the package lists and files that need no compiling. */
@@ -64,9 +65,11 @@ const ownFiles: readonly WorkspaceFile[] = [
  * inspecting the page take a third of the CPU time. For tests of everything but the template and React.
  */
 export async function plainTemplate(): Promise<Template> {
-  const template = await sharedTemplate('web');
-  return {
-    ...template,
-    files: [...template.files.filter(({ path }) => keptPaths.has(path)), ...ownFiles],
-  };
+  return { ...(await sharedTemplate('web')), files: await readPlainFiles() };
+}
+
+/** The files of that template, for a service in a process of its own. */
+export async function readPlainFiles(): Promise<WorkspaceFile[]> {
+  const files = await readTemplateFiles('web');
+  return [...files.filter(({ path }) => keptPaths.has(path)), ...ownFiles];
 }

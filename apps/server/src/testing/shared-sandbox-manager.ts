@@ -3,7 +3,7 @@ import { composeSandboxes } from '../sandboxes/compose-sandboxes.ts';
 import { cachedTemplate } from '../sandboxes/testing/cached-template.ts';
 import { sharedHost } from '../sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../sandboxes/testing/why-no-bubblewrap.ts';
-import { plainTemplate } from './plain-template.ts';
+import { readPlainFiles } from './plain-template.ts';
 import { sharedSandboxFolder } from './shared-template.ts';
 
 /** Real sandboxes for a service, with the templates and the host shared by this test run. */
@@ -14,8 +14,8 @@ export async function sharedSandboxManager(): Promise<typeof composeSandboxes> {
 
 /** Same with the plain template for web projects, for tests that do not depend on the page's content. */
 export async function plainSandboxManager(): Promise<typeof composeSandboxes> {
-  const [sandboxes, { files }] = await Promise.all([composeOnSharedHost(), plainTemplate()]);
-  return (options) => sandboxes({ ...options, webFiles: files });
+  const [sandboxes, webFiles] = await Promise.all([composeOnSharedHost(), readPlainFiles()]);
+  return (options) => sandboxes({ ...options, webFiles });
 }
 
 async function composeOnSharedHost(): Promise<typeof composeSandboxes> {
