@@ -8,6 +8,12 @@ import { heading, type TemplateBrowser } from '../../support/template-browser.ts
 export const galleryDirectory = import.meta.dirname;
 const page = 'src/pages/home.tsx';
 
+/** Each frame of a spinner draws the whole page in software, which takes as much CPU time as all tests of the gallery. */
+const pauseEndlessAnimations = (page: Page) =>
+  page.evaluate(`for (const animation of document.getAnimations()) {
+    if (animation.effect.getComputedTiming().iterations === Infinity) animation.pause();
+  }`);
+
 /** The gallery in the browser's tab, loaded once for all tests. */
 export class GalleryTab implements AsyncDisposable {
   readonly page: Page;
@@ -34,6 +40,7 @@ export class GalleryTab implements AsyncDisposable {
     }
     await server.write(page, await readFile(join(galleryDirectory, 'gallery.tsx'), 'utf8'));
     await heading(tab.page, 'Gallery');
+    await pauseEndlessAnimations(tab.page);
     return new GalleryTab(tab.page, tab.consoleErrors, async () => {
       await tab.page.emulateMedia({ reducedMotion: null });
       await server.write(page, code);
