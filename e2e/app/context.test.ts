@@ -3,12 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 
 const turns = 60;
 const files = 500;
 /** Calls of the last turn, which reads and writes more than fits into one prompt. */
-const steps = 200;
+const steps = trials.stepsOfLongTurn;
 /** A model whose prompts are limited to about 216,000 characters. */
 const model = {
   id: 'house-model',
@@ -21,7 +22,7 @@ const model = {
 const maxPromptBytes = 240_000;
 const beforeLastTurn = 100_000;
 
-suite('a conversation of 60 turns on a project of 500 files, the last one with 200 steps', () => {
+suite(`a conversation of ${turns} turns on a project of ${files} files, the last one with ${steps} steps`, () => {
   let running: WithProvider;
   let folder: string;
   before(async () => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, type TestContext, test } from 'node:test';
 import { WebSocket } from 'ws';
+import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
@@ -32,12 +33,19 @@ interface StartedService {
   readonly leftovers: () => string[];
 }
 
+interface StartOptions {
+  readonly entry?: string;
+  /** Otherwise the embedded database exists already: creating it takes a second of CPU. */
+  readonly isFirstStart?: boolean;
+}
+
 async function start(
   t: TestContext,
   more: Record<string, string> = {},
-  entry?: string,
+  { entry, isFirstStart = true }: StartOptions = {},
 ): Promise<StartedService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
+  if (!isFirstStart) await putCluster(dataDir);
   const port = await freePort();
   const env = {
     PORT: String(port),
@@ -88,7 +96,7 @@ suite('SIGTERM ends the service and all its processes at once', () => {
   });
 
   test('after a body that was rejected before its end', async (t) => {
-    const started = await start(t, {}, scripted);
+    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
     await waitUntilHealthy(started.service, started.port);
     const { url, token } = await clientOf(started);
     const sending = upload(bodyOf('say x', makeDocuments(11, 4_000)), { url, token });
@@ -99,7 +107,7 @@ suite('SIGTERM ends the service and all its processes at once', () => {
   });
 
   test('while a studio follows an idle project', async (t) => {
-    const started = await start(t, {}, scripted);
+    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
     await waitUntilHealthy(started.service, started.port);
     const client = await clientOf(started);
     const { projectId } = await client.turn({ prompt: 'say done' });
@@ -116,7 +124,7 @@ suite('SIGTERM ends the service and all its processes at once', () => {
   });
 
   test('while a body arrives slowly', async (t) => {
-    const started = await start(t, {}, scripted);
+    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
     await waitUntilHealthy(started.service, started.port);
     const { token } = await clientOf(started);
     const socket = connect(started.port, '127.0.0.1').on('error', () => undefined);
@@ -140,7 +148,11 @@ suite('SIGTERM ends the service and all its processes at once', () => {
   test('within its grace period, while a turn runs and the database no longer responds', async (t) => {
     const proxy = await startDatabaseProxy(await freshDatabase());
     t.after(() => proxy[Symbol.asyncDispose]());
-    const started = await start(t, { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' }, scripted);
+    const started = await start(
+      t,
+      { DATABASE_URL: proxy.url, SHUTDOWN_GRACE_S: '3' },
+      { entry: scripted },
+    );
     await waitUntilHealthy(started.service, started.port);
     const client = await clientOf(started);
     const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
@@ -162,7 +174,7 @@ suite('SIGTERM ends the service and all its processes at once', () => {
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       API_KEY_PEPPER: randomBytes(32).toString('base64'),
     };
-    const started = await start(t, many, scripted);
+    const started = await start(t, many, { entry: scripted });
     await waitUntilHealthy(started.service, started.port);
     await redis.kill();
     await eventually(
@@ -211,7 +223,7 @@ suite('the second signal ends everything within a second', () => {
   }
 
   test('while a client streams a running turn', async (t) => {
-    const started = await start(t, {}, scripted);
+    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
     await waitUntilHealthy(started.service, started.port);
     const client = await clientOf(started);
     const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });

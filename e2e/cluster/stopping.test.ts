@@ -84,6 +84,7 @@ test('SIGHUP stops the service and its database, as SIGTERM does', async (t) => 
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
+  await putCluster(dataDir);
   await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
   await waitUntilHealthy(service, port);
   service.child.kill('SIGHUP');

@@ -46,6 +46,7 @@ export const trials = {
   settlementKills: count(1, 30),
   shellKills: count(1, 3),
   shellsAtOnce: count(3, 10),
+  stepsOfLongTurn: count(80, 200),
   storms: count(4, 30),
   templateInspections: count(2, 10),
   turnsAtDatabaseFault: count(3, 8),
