@@ -22,6 +22,14 @@ export async function bundleFixtures(): Promise<void> {
     logLevel: 'silent',
     plugins: [
       {
+        // Without its own `require`, the bundler resolves the calls of this module: 0.1 s of CPU less per start.
+        name: 'bundle-query-builder',
+        transform: {
+          filter: { id: /\/store\/drizzle\.ts$/ },
+          handler: (code) => ({ code: code.replace(/^const require = .*$/m, '') }),
+        },
+      },
+      {
         // Modules find their assets relative to their source.
         name: 'module-paths',
         transform: {
