@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
 import { after, before, suite, test } from 'node:test';
 import { signalProcess } from '../../apps/server/src/core/signal-process.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../apps/server/src/sandboxes/testing/host-processes.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { readPlainFiles } from '../../apps/server/src/testing/plain-template.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
@@ -88,12 +88,12 @@ suite('a worker killed while commands run in its sandboxes', { skip: whyNot || l
     const isCleared = () => orphanedSandboxDirectories(fleet.folder).length === 0;
     await eventually(isCleared, 'the directories of killed workers are removed', 30_000);
     await fleet.stop();
-    const template = await readdir('templates/web', { recursive: true });
+    const template = await readPlainFiles();
     await checkInvariants(fleet.databaseUrl, [], {
       readings,
       model: await fleet.readModelCalls(),
       installation: fleet.installation,
-      templateFiles: new Set(template),
+      templateFiles: new Set(template.map(({ path }) => path)),
     });
   });
 });
