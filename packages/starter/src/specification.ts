@@ -268,6 +268,10 @@ const booking = screenOf('booking', {
   opens: clockTime,
   closes: clockTime,
   slotMinutes: z.int().positive(),
+  /** The unit of the prices, if bookings show what they cost. */
+  per: z.enum(['booking', 'person', 'hour', 'day', 'night']).optional(),
+  /** True if a booking is for several people. */
+  asksPeople: z.boolean().optional(),
 });
 
 /** Conversations between people; only on the web. */

@@ -4,11 +4,13 @@ import {
   type Booking,
   isTaken,
   isTakenBySample,
+  lasting,
   overlaps,
   slotsOf,
   sortBookings,
   wholeDays,
 } from './src/lib/booking.ts';
+import { explainTotal, totalOf } from './src/lib/booking-price.ts';
 
 const hours = { opens: '09:00', closes: '11:30', slotMinutes: 45 };
 const booked = (thingId: string, from: string, to: string): Booking => ({
@@ -20,10 +22,34 @@ const booked = (thingId: string, from: string, to: string): Booking => ({
   name: 'Ada',
   email: 'ada@example.com',
   phone: '',
+  people: 1,
+  total: '',
   note: '',
 });
 
 suite('a booking', () => {
+  test('costs its price for each person, hour, day or night', () => {
+    const period = { from: '2026-11-15T09:00', to: '2026-11-15T11:00' };
+    const stay = wholeDays('2026-11-15', '2026-11-18');
+    const price = 45;
+    const people = 3;
+    assert.equal(totalOf({ price, per: 'booking', period, people }), 45);
+    assert.equal(totalOf({ price, per: 'person', period, people }), 135);
+    assert.equal(totalOf({ price, per: 'hour', period, people }), 90);
+    assert.equal(totalOf({ price, per: 'day', period: stay, people }), 180);
+    assert.equal(totalOf({ price, per: 'night', period: stay, people }), 135);
+    assert.equal(
+      explainTotal({ price, per: 'person', period, people }, '$'),
+      '3 people × $45.00 = $135.00',
+    );
+    assert.equal(explainTotal({ price, per: 'booking', period, people }, '$'), '$45.00');
+  });
+
+  test('lasts for some hours', () => {
+    const slot = { from: '2026-11-15T09:00', to: '2026-11-15T10:00' };
+    assert.deepEqual(lasting(slot, 3), { from: '2026-11-15T09:00', to: '2026-11-15T12:00' });
+  });
+
   test('is one of the slots that end by closing time', () => {
     assert.deepEqual(slotsOf('2026-11-15', hours), [
       { from: '2026-11-15T09:00', to: '2026-11-15T09:45' },

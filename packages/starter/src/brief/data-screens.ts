@@ -26,7 +26,14 @@ export function addRecords(draft: AppDraft): void {
   // People look at things before they book one of them.
   const booking = draft.screens.findIndex((screen) => screen.kind === 'booking' && screen.entity);
   const at = booking < 0 ? draft.screens.length : booking;
-  draft.screens.splice(at, 0, ...recordScreens(draft.entities.filter(isKept), draft.asked));
+  const booked = draft.screens[booking];
+  const lists = recordScreens(draft.entities.filter(isKept), draft.asked).map((screen) =>
+    // Nobody pays for all rooms at once.
+    booked && 'entity' in booked && booked.entity === screen.entity
+      ? { ...screen, totals: [] }
+      : screen,
+  );
+  draft.screens.splice(at, 0, ...lists);
 }
 
 /** "Mark a lesson as completed" needs something to tick. */

@@ -84,7 +84,24 @@ function entitiesOf(brief: Brief, currency: string): Entity[] {
   return prompt ? readEntities(prompt, currency).entities : [];
 }
 
-function askedIn({ clauses }: Brief, isWeb: boolean): Asked {
+const visited =
+  /\b(?:web ?-?site|site|store|shop|marketplace|platform|portal|community|blog|forum|board|directory|hub|page|market)\b/i;
+const visitors =
+  /\b(?:visitors?|customers?|guests?|clients?|people|everyone|neighbou?rs?|families|tourists?) (?:should|can|could|must|will|may)\b/i;
+
+/** Visitors read about one thing at a time. Whoever keeps records edits them in place, unless details are asked for. */
+function hasDetailPages({ appNoun, clauses, sentences }: Brief): boolean {
+  if (visited.test(appNoun) || visitors.test(sentences.join(' '))) return true;
+  return clauses.some(
+    (clause) =>
+      clause.role === 'action' &&
+      clause.kind === 'browse' &&
+      /\b(?:details?|open|read|click|preview)\b/i.test(clause.text),
+  );
+}
+
+function askedIn(brief: Brief, isWeb: boolean): Asked {
+  const { clauses } = brief;
   const text = clauses.map((clause) => clause.text).join('. ');
   const filters = clauses.flatMap((clause) =>
     clause.role === 'action' && /^(?:filter|search)$/.test(clause.kind) ? clause.by : [],
@@ -96,7 +113,7 @@ function askedIn({ clauses }: Brief, isWeb: boolean): Asked {
       ...(/\bcalendar\b/i.test(text) ? (['calendar'] as const) : []),
       ...(/\btable of\b/i.test(text) ? (['table'] as const) : []),
     ],
-    detailPage: isWeb,
+    detailPage: isWeb && hasDetailPages(brief),
     transfer: /\b(?:export|download|import)\b/i.test(text),
   };
 }

@@ -136,8 +136,10 @@ function isInput({ text, things }: Action, drafts: readonly Draft[]): boolean {
   return true;
 }
 
-function add(drafts: Draft[], { noun, fields }: Thing, action: Action, brief: Brief): void {
+function add(drafts: Draft[], thing: Thing, action: Action, brief: Brief): void {
+  const { noun } = thing;
   const one = singular(noun);
+  const fields = propertiesOf(thing, action);
   if (notThings.has(one) || isBookingWord(one)) return;
   // "Managing a veterinary clinic": the clinic is the app itself.
   const isApp = brief.purpose !== '' && !isMany(brief.purpose) && noun.endsWith(brief.purpose);
@@ -159,6 +161,10 @@ function add(drafts: Draft[], { noun, fields }: Thing, action: Action, brief: Br
   draft.kinds.add(action.kind);
   for (const by of action.by) draft.by.add(by);
 }
+
+/** "Book a room with name and date" describes the booking; "boats with their prices" have one price each. */
+const propertiesOf = ({ fields }: Thing, { kind }: Action): string =>
+  kind === 'book' || kind === 'buy' ? '' : fields.replace(/\b(price|rate|fee|cost)s\b/gi, '$1');
 
 function isSame(one: string, other: string): boolean {
   return one === other || one.endsWith(` ${other}`) || other.endsWith(` ${one}`);

@@ -3,6 +3,7 @@ import { type LandingSubject, landingOf, subjectOf } from '../understand/landing
 import { sentenceCase } from '../understand/word-forms.ts';
 import type { AppDraft } from './app-draft.ts';
 import { addHome } from './home-screen.ts';
+import { isStory } from './read-brief.ts';
 import { addForms } from './service-screens.ts';
 
 /** Pages that are part of a shop or an account. */
@@ -17,10 +18,10 @@ export function addPages(draft: AppDraft, name: string | undefined): void {
 }
 
 export function addNamedPages(draft: AppDraft, name: string | undefined): void {
-  if (
-    !/\b(?:web ?-?site|site|page|blog|store|shop|platform|portal|app)$/i.test(draft.brief.appNoun)
-  )
-    return;
+  const { appNoun } = draft.brief;
+  const isSite = /\b(?:web ?-?site|site|page|blog|store|shop|platform|portal|app)$/i.test(appNoun);
+  // Owners may describe a site without calling it one.
+  if (!isSite && !(appNoun === '' && isStory(draft.brief))) return;
   const about = subjectIn(draft, name);
   for (const page of pagesIn(draft)) if (!isHome(page)) addPage(draft, page, about);
 }

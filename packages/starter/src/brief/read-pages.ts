@@ -26,7 +26,7 @@ export function readPages(text: string): PageClause[] {
   const fitting = names.filter(
     (name) =>
       name !== '' &&
-      !/^(?:web|landing web|same|whole|every|each|next|start|single|one|other|main web)$/.test(
+      !/^(?:web|landing web|same|whole|every|each|next|start|single|one|other|main web|separate|short|simple|own|new|small|nice|little|extra|second)$/.test(
         name,
       ),
   );

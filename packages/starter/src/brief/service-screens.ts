@@ -4,6 +4,7 @@ import { entityOf } from '../understand/entity.ts';
 import { topicOf } from '../understand/topics.ts';
 import { capitalised, isUncountable, sentenceCase, singular } from '../understand/word-forms.ts';
 import type { AppDraft } from './app-draft.ts';
+import { bookingTerms, isBookedByDay } from './booking-terms.ts';
 import type { Brief } from './brief.ts';
 import { formScreen } from './form-screen.ts';
 import { isBookingWord } from './is-booking-word.ts';
@@ -64,14 +65,20 @@ export function addBooking(draft: AppDraft): void {
   const candidates = named ? [named] : draft.entities;
   const bookable = candidates.find(({ name }) => !isBookingWord(name));
   const byDay = /\b(?:days?|nights?|rent(?:ing)?|borrow(?:ing)?|weekends?|overnight)\b/i;
+  const said = draft.brief.sentences.join(' ');
+  const by = actions.some(({ text }) => byDay.test(text)) || isBookedByDay(said) ? 'day' : 'slot';
+  const { per, asksPeople } = bookingTerms(said, by);
+  const hasPrice = bookable?.fields.some(({ kind }) => kind === 'money');
   draft.push<ScreenOf<'booking'>>({
     kind: 'booking',
     title: bookable ? `Book ${withArticle(bookable.name.toLowerCase())}` : 'Book an appointment',
     ...(bookable ? { entity: bookable.key } : {}),
-    by: actions.some(({ text }) => byDay.test(text)) ? 'day' : 'slot',
+    by,
     opens: '09:00',
     closes: '17:00',
-    slotMinutes: 30,
+    slotMinutes: per === 'hour' ? 60 : 30,
+    ...(hasPrice ? { per } : {}),
+    ...(asksPeople ? { asksPeople } : {}),
   });
 }
 

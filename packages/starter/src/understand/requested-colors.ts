@@ -41,6 +41,9 @@ const parts: readonly (readonly [Part, string])[] = [
   ['headings', 'headings?|headlines?'],
   ['links', '(?:hyper)?links?'],
 ];
+const partPatterns = parts.map(
+  ([kind, words]) => [kind, new RegExp(`\\b(?:${words})\\b`, 'i')] as const,
+);
 const part = parts.map(([, words]) => words).join('|');
 const partList = `(?:${part})(?:(?:,| and|, and| &) (?:the |all |other |the other |all other )?(?:${part})(?!\\s+(?:in|is|are|should|to|${color})\\b|\\s*[:=]))*`;
 const filler =
@@ -95,19 +98,20 @@ function withoutColors(
   for (const { 0: word, index } of sentence.matchAll(new RegExp(color, 'gi'))) {
     if (index < from) continue;
     // "Amber (#ffbf00) buttons": the exact color follows.
-    const inner = exactColor.exec(sentence.slice(index + word.length));
+    const inner = exactColor.exec(
+      sentence.slice(index + word.length, index + word.length + maxGap),
+    );
     const phrase = inner?.[1] ?? word;
     const end = index + word.length + (inner?.[0].length ?? 0);
-    const right = after.exec(sentence.slice(end));
+    const right = after.exec(sentence.slice(end, end + maxGap));
     const leftStart = Math.max(from, index - maxGap);
     const left = right ? null : before.exec(withoutOwnName(sentence.slice(leftStart, index)));
     const named = (right ?? left)?.[1];
     if (!named) continue;
     const start = left ? leftStart + left.index : index;
     const stop = right ? end + right[0].length : end;
-    for (const [kind, words] of parts) {
-      if (new RegExp(`\\b(?:${words})\\b`, 'i').test(named))
-        found[kind] ??= colorValue(phrase, kind);
+    for (const [kind, pattern] of partPatterns) {
+      if (found[kind] === undefined && pattern.test(named)) found[kind] = colorValue(phrase, kind);
     }
     cuts.push([start, stop]);
     from = stop;

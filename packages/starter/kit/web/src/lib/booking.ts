@@ -4,6 +4,8 @@ export interface Bookable {
   name: string;
   /** A URL, a data URL or an emoji. */
   image?: string;
+  /** Null if it is unknown. */
+  price?: number | null;
   /** Further values by their labels. */
   details: Readonly<Record<string, string>>;
 }
@@ -21,6 +23,9 @@ export interface Booking extends Period {
   name: string;
   email: string;
   phone: string;
+  people: number;
+  /** The amount due, explained; empty if it is unknown. */
+  total: string;
   note: string;
 }
 
@@ -43,6 +48,12 @@ export function slotsOf(day: string, { opens, closes, slotMinutes }: Hours): Per
 /** Returns the period of whole days, including the last one. */
 export function wholeDays(first: string, last: string): Period {
   return { from: `${first}T00:00`, to: `${last}T24:00` };
+}
+
+/** Returns a slot that lasts for some hours. */
+export function lasting({ from }: Period, hours: number): Period {
+  const [day = '', time = ''] = from.split('T');
+  return { from, to: `${day}T${toTime(toMinutes(time) + hours * 60)}` };
 }
 
 /** True if two periods have any time in common. Moments in this form are in the order of their letters. */

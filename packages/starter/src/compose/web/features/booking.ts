@@ -8,16 +8,25 @@ import { entityOf, recordScreen } from './source/record-screen.ts';
 const maxDetails = 3;
 
 export function booking(screen: ScreenOf<'booking'>, app: Specification): ScreenCode {
-  const { key, title, by, opens, closes, slotMinutes } = screen;
+  const { key, title, by, opens, closes, slotMinutes, per, asksPeople = false } = screen;
   if (screen.entity === undefined) {
     return kitScreen(screen, {
       component: 'BookingDesk',
       folder: 'booking',
-      props: { storageKey: key, title, by, opens, closes, slotMinutes },
+      props: {
+        storageKey: key,
+        title,
+        by,
+        opens,
+        closes,
+        slotMinutes,
+        ...(asksPeople && { asksPeople }),
+      },
     });
   }
   const entity = entityOf(app, screen.entity);
   const image = pictureOf(entity);
+  const price = per && entity.fields.find(({ kind }) => kind === 'money');
   return recordScreen(screen, {
     entity,
     component: 'BookingDesk',
@@ -30,9 +39,11 @@ export function booking(screen: ScreenOf<'booking'>, app: Specification): Screen
       `closes="${closes}"`,
       `slotMinutes={${slotMinutes}}`,
       attribute('name', entity.name),
+      ...(price ? [`per="${per}"`, attribute('currency', price.unit || '€')] : []),
+      ...(asksPeople ? ['asksPeople'] : []),
     ],
     prop: 'things',
-    properties: { image },
+    properties: { image, price },
     details: detailsFor(entity, image),
   });
 }

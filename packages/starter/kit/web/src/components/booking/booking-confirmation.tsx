@@ -14,7 +14,7 @@ interface BookingConfirmationProps {
 
 export function BookingConfirmation(props: BookingConfirmationProps) {
   const { booking, onBookAnother, onShowAll } = props;
-  const { thingName, name, email, phone, note } = booking;
+  const { thingName, name, email, phone, people, total, note } = booking;
   const heading = useFocus<HTMLHeadingElement>();
   return (
     <Card className="mx-auto max-w-xl">
@@ -40,6 +40,12 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
           <Detail label="Name">{name}</Detail>
           <Detail label="Email">{email}</Detail>
           {phone && <Detail label="Phone">{phone}</Detail>}
+          {people > 1 && <Detail label="People">{people}</Detail>}
+          {total && (
+            <Detail label="Amount due" wide>
+              {total}
+            </Detail>
+          )}
           {note && (
             <Detail label="Note" wide>
               {note}

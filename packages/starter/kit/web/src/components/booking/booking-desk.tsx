@@ -5,6 +5,7 @@ import { BookingList } from '@/components/booking/booking-list';
 import { ViewSwitch } from '@/components/records/view-switch';
 import { useBookings } from '@/hooks/use-bookings';
 import type { Bookable, Booking, Hours } from '@/lib/booking';
+import type { PricePer } from '@/lib/booking-price';
 
 interface BookingDeskProps extends Hours {
   storageKey: string;
@@ -12,12 +13,19 @@ interface BookingDeskProps extends Hours {
   by: 'slot' | 'day';
   /** The name for one of the things, such as "Room". */
   name?: string;
+  /** The unit of the prices; without it, prices are only shown. */
+  per?: PricePer;
+  /** The sign before prices. */
+  currency?: string;
+  /** True if a booking is for several people. */
+  asksPeople?: boolean;
   /** The things to book. Without them, there is only one calendar. */
   things?: Bookable[];
 }
 
 export function BookingDesk(props: BookingDeskProps) {
   const { storageKey, title, by, name = '', opens, closes, slotMinutes } = props;
+  const { per, currency = '', asksPeople = false } = props;
   const things = props.things ?? [
     { id: 'only', name: by === 'slot' ? 'Appointment' : 'Reservation', details: {} },
   ];
@@ -51,6 +59,8 @@ export function BookingDesk(props: BookingDeskProps) {
           name={name}
           things={things}
           hours={{ opens, closes, slotMinutes }}
+          charge={per && { per, currency }}
+          asksPeople={asksPeople}
           bookings={bookings}
           onBook={(draft) => {
             const booking = add(draft);

@@ -9,6 +9,7 @@ import { DayRangeChoice } from '@/components/booking/day-range-choice';
 import { SlotChoice } from '@/components/booking/slot-choice';
 import { ThingChoice } from '@/components/booking/thing-choice';
 import { EmptyNotice } from '@/components/empty-notice';
+import { SettingField } from '@/components/timer/setting-field';
 import { useToday } from '@/hooks/use-today';
 import {
   type Bookable,
@@ -16,11 +17,21 @@ import {
   type Hours,
   isTaken,
   isTakenBySample,
+  lasting,
   type Period,
   slotsOf,
   wholeDays,
 } from '@/lib/booking';
+import { explainTotal, type PricePer } from '@/lib/booking-price';
 import { addDays } from '@/lib/habits';
+
+interface Charge {
+  per: PricePer;
+  currency: string;
+}
+
+const mostHours = 12;
+const mostPeople = 99;
 
 interface BookingFormProps {
   by: 'slot' | 'day';
@@ -29,11 +40,15 @@ interface BookingFormProps {
   things: Bookable[];
   hours: Hours;
   bookings: Booking[];
+  /** Unit and currency of the prices. */
+  charge?: Charge | undefined;
+  asksPeople: boolean;
   /** Returns false if the time was taken in the meantime. */
   onBook: (draft: Omit<Booking, 'id'>) => boolean;
 }
 
-export function BookingForm({ by, name, things, hours, bookings, onBook }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  const { by, name, things, hours, bookings, charge, asksPeople, onBook } = props;
   const today = useToday();
   // The page of a thing links here with its id.
   const [params] = useSearchParams();
@@ -44,6 +59,8 @@ export function BookingForm({ by, name, things, hours, bookings, onBook }: Booki
     return isOpen ? today : addDays(today, 1);
   });
   const [chosen, setPeriod] = useState<Period>();
+  const [duration, setDuration] = useState(1);
+  const [people, setPeople] = useState(1);
   const thing = things.find(({ id }) => id === thingId) ?? things[0];
 
   if (!thing) {
@@ -54,13 +71,21 @@ export function BookingForm({ by, name, things, hours, bookings, onBook }: Booki
     );
   }
 
+  const isHourly = charge?.per === 'hour' && by === 'slot';
   const isOver = (one: Period) => (by === 'slot' ? one.from <= now : one.to <= `${today}T00:00`);
   const isFree = (one: Period) =>
     !isOver(one) && !isTaken(bookings, thing.id, one) && !isTakenBySample(thing.id, one, by);
+  const slots = slotsOf(day, hours).map((slot) => (isHourly ? lasting(slot, duration) : slot));
+  const isInHours = ({ to }: Period) => by === 'day' || to <= `${day}T${hours.closes}`;
   const hasChoice = things.length > 1;
   // The first free time of the day, until another one is chosen. Days are not guessed: each one costs something.
-  const first = by === 'slot' ? slotsOf(day, hours).find(isFree) : undefined;
-  const period = chosen ?? first;
+  const isPossible = (one: Period) => isInHours(one) && isFree(one);
+  const first = by === 'slot' ? slots.find(isPossible) : undefined;
+  const period = chosen ? (slots.find(({ from }) => from === chosen.from) ?? chosen) : first;
+  const charged = charge &&
+    typeof thing.price === 'number' &&
+    period && { price: thing.price, per: charge.per, period, people };
+  const total = charged ? explainTotal(charged, charge.currency) : '';
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
@@ -100,7 +125,7 @@ export function BookingForm({ by, name, things, hours, bookings, onBook }: Booki
               />
               <SlotChoice
                 day={day}
-                slots={slotsOf(day, hours).map((slot) => ({ ...slot, isFree: isFree(slot) }))}
+                slots={slots.map((slot) => ({ ...slot, isFree: isPossible(slot) }))}
                 value={period?.from}
                 onChange={setPeriod}
               />
@@ -112,15 +137,40 @@ export function BookingForm({ by, name, things, hours, bookings, onBook }: Booki
         number={hasChoice ? 3 : 2}
         thingName={thing.name}
         period={period}
+        total={total}
         missing={by === 'day' ? 'Choose your days first.' : 'Choose a time first.'}
         onConfirm={(contact, confirmed) => {
           const isBooked =
-            isFree(confirmed) &&
-            onBook({ ...contact, ...confirmed, thingId: thing.id, thingName: thing.name });
+            isPossible(confirmed) &&
+            onBook({
+              ...contact,
+              ...confirmed,
+              thingId: thing.id,
+              thingName: thing.name,
+              people,
+              total,
+            });
           if (!isBooked) setPeriod(undefined);
           return isBooked;
         }}
-      />
+      >
+        {isHourly && (
+          <SettingField
+            label="Number of hours"
+            max={mostHours}
+            value={duration}
+            onChange={setDuration}
+          />
+        )}
+        {asksPeople && (
+          <SettingField
+            label="Number of people"
+            max={mostPeople}
+            value={people}
+            onChange={setPeople}
+          />
+        )}
+      </ContactForm>
     </div>
   );
 }

@@ -43,6 +43,11 @@ export function BookingList({ bookings, onCancel, onBook }: BookingListProps) {
                 <p className="wrap-anywhere text-muted-foreground text-sm">
                   {[booking.name, booking.email, booking.phone].filter(Boolean).join(' · ')}
                 </p>
+                {(booking.total || booking.people > 1) && (
+                  <p className="text-sm tabular-nums">
+                    {booking.total || `${booking.people} people`}
+                  </p>
+                )}
                 {booking.note && (
                   <p className="wrap-anywhere whitespace-pre-line text-muted-foreground text-sm">
                     {booking.note}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BookingStep } from '@/components/booking/booking-step';
 import { EntryField } from '@/components/fields/entry-field';
 import { Button } from '@/components/ui/button';
@@ -21,6 +21,10 @@ interface ContactFormProps {
   period: Period | undefined;
   /** Asks for a period; shown while none is chosen. */
   missing: string;
+  /** The amount due, explained; empty if it is unknown. */
+  total: string;
+  /** Further questions, above the contact details. */
+  children?: ReactNode;
   /** Returns false if the period was taken in the meantime. */
   onConfirm: (contact: Contact, period: Period) => boolean;
 }
@@ -29,7 +33,7 @@ const blankContact = { name: '', email: '', phone: '', note: '' };
 const required = { name: 'Enter your name.', email: 'Enter your email address.' };
 
 export function ContactForm(props: ContactFormProps) {
-  const { number, thingName, period, missing, onConfirm } = props;
+  const { number, thingName, period, missing, total, children, onConfirm } = props;
   const { entries, fieldProps, check } = useEntries(blankContact, required);
   const [problem, setProblem] = useState('');
 
@@ -52,7 +56,9 @@ export function ContactForm(props: ContactFormProps) {
         <div aria-live="polite" className="rounded-lg bg-muted p-3">
           <p className="font-medium">{thingName}</p>
           <p className="text-muted-foreground text-sm">{period ? formatPeriod(period) : missing}</p>
+          {total !== '' && <p className="mt-1 font-medium text-sm tabular-nums">{total}</p>}
         </div>
+        {children}
         <EntryField label="Name" autoComplete="name" {...fieldProps('name')} />
         <EntryField label="Email" type="email" autoComplete="email" {...fieldProps('email')} />
         <EntryField
