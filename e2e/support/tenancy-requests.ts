@@ -35,7 +35,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
 };
 
 /** Path parameters that refer to no tenant's resources. */
-const unownedParameters = ['path', 'modelId', 'slug', 'memberId', 'providerId'];
+const unownedParameters = ['path', 'modelId', 'slug', 'memberId', 'providerId', 'appId'];
 
 /** True if a query or body field refers to a tenant's resources. */
 const isTenantField = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
