@@ -19,6 +19,17 @@ function designed(prompt: string, platform: Platform = 'web') {
   };
 }
 
+/** How canoes are booked, and the unit of their prices. */
+function bookingOf(terms: string) {
+  const found = understand(
+    `Build a website for a canoe rental. Visitors can browse canoes with name and price. Guests can reserve a canoe ${terms}.`,
+    'web',
+  );
+  assert.equal(found.kind, 'app');
+  const [screen] = found.app.screens.filter(({ kind }) => kind === 'booking');
+  return screen?.kind === 'booking' ? [screen.by, screen.per] : [];
+}
+
 const trails =
   'I need a platform for bird watchers. Members can post a sighting with species, place and date. Other members can comment on sightings.';
 
@@ -79,6 +90,9 @@ describe('an app designed from prose', () => {
       'A reservation website is to be created for a canoe rental. It must include an overview of the canoes with their daily prices and a booking form. Guests need to be able to reserve a canoe and to cancel a reservation later on.',
     );
     assert.ok(screens.includes('booking Book a canoe'), screens.join('; '));
+    assert.deepEqual(bookingOf('for 20 € an hour. Guests choose a day'), ['slot', 'hour']);
+    assert.deepEqual(bookingOf('for 70 € a night'), ['day', 'night']);
+    assert.deepEqual(bookingOf('with prices. They say how many people come'), ['slot', 'person']);
     assert.equal(entities.length, 1, entities.join('; '));
   });
 
