@@ -30,10 +30,6 @@ export const boundedInputs: readonly BoundedInput[] = [
     reason: 'reads the name of a file, which has at most 255 bytes on every system',
   },
   {
-    under: 'apps/server/src/features/studio/studio-routes.ts',
-    reason: 'the pattern is one of two constant words between word boundaries',
-  },
-  {
     under: 'apps/server/src/features/mcp-client/connection/create-transport-fetch.ts',
     reason: 'the pattern has a constant name and one class that excludes what follows it',
   },

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
+import { chooseVariant } from '../../http/choose-variant.ts';
 import { policyFramedBy, renderPage } from '../../http/render-page.ts';
 import type { BuiltFile, SiteBuild } from '../../http/site-build.ts';
 import type { Site } from '../../http/site-dispatcher.ts';
@@ -96,19 +97,17 @@ export class DemoServer implements Site {
     file: BuiltFile,
     isPage: boolean,
   ): Promise<void> {
-    const gzipped = file.encodings.get('gzip');
-    const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0)/.test(String(headers['accept-encoding'] ?? ''));
-    const variant = gzipped && acceptsGzip ? gzipped : file;
+    const { encoding, path, size } = chooseVariant(file, headers['accept-encoding']);
     response.writeHead(200, {
       ...this.#headers(),
       'content-type': file.type,
-      'content-length': variant.size,
+      'content-length': size,
       'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
       vary: 'accept-encoding',
-      ...(variant !== file && { 'content-encoding': 'gzip' }),
+      ...(encoding && { 'content-encoding': encoding }),
     });
     if (method === 'HEAD') response.end();
-    else await pipeline(createReadStream(variant.path), response);
+    else await pipeline(createReadStream(path), response);
   }
 
   #headers(): Record<string, string> {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type StudioRecord, studioRecord, type TurnLimits } from '@millwright/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/api-error.ts';
+import { chooseVariant } from '../../http/choose-variant.ts';
 import { pagePolicy, renderPage } from '../../http/render-page.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { BuiltFile, SiteBuild } from '../../http/site-build.ts';
@@ -115,14 +116,10 @@ export function studioRoutes(deps: StudioDependencies): RouteDefinition[] {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: BuiltFile): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = (['br', 'gzip'] as const).find(
-    (name) => file.encodings.has(name) && new RegExp(`\\b${name}\\b`).test(accepted),
-  );
-  const variant = (encoding && file.encodings.get(encoding)) ?? file;
+  const { encoding, path, size } = chooseVariant(file, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
-  reply.headers({ vary: 'accept-encoding', 'content-length': variant.size });
-  return reply.type(file.type).send(createReadStream(variant.path));
+  reply.headers({ vary: 'accept-encoding', 'content-length': size });
+  return reply.type(file.type).send(createReadStream(path));
 }
 
 function sendPreparingPage(reply: FastifyReply): FastifyReply {
