@@ -19,7 +19,7 @@ function designed(prompt: string, platform: Platform = 'web') {
   };
 }
 
-/** How canoes are booked, and the unit of their prices. */
+/** Reads a request to book canoes: by slot or day, and the unit of their prices. */
 function bookingOf(terms: string) {
   const found = understand(
     `Build a website for a canoe rental. Visitors can browse canoes with name and price. Guests can reserve a canoe ${terms}.`,

@@ -97,9 +97,11 @@ function propertiesIn({ clauses }: Brief): string[] {
         /\b(?:filter|search|sort)(?:s|ing|ed)?\b(?: [\p{L}]+)? (?:for|by) (?:the )?(.+)$/iu.exec(
           text,
         ) ?? [];
-      return said.includes('(')
-        ? [said.toLowerCase().replace(/\(.*/, '') + (/\(.*$/.exec(said)?.[0] ?? '')]
-        : said.toLowerCase().split(/,? (?:and|or) |, /);
+      // Options in parentheses keep their capitals.
+      const [name = '', ...options] = said.split(/(?=\()/);
+      return options.length > 0
+        ? [name.toLowerCase() + options.join('')]
+        : name.toLowerCase().split(/,? (?:and|or) |, /);
     })
     .filter((property) => property !== '');
 }

@@ -46,10 +46,9 @@ function thingOf(called: string, rest: string): NamedThing {
     /(?:^|[\s,(])(?:by|von|de|par)\s+(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3})/u.exec(
       rest,
     )?.[1];
-  const price = cost && Number((cost[1] ?? cost[2] ?? '').replace(',', '.'));
   return {
     name: called,
-    ...(price !== undefined && price !== null ? { price } : {}),
+    ...(cost ? { price: Number((cost[1] ?? cost[2] ?? '').replace(',', '.')) } : {}),
     ...(by ? { by } : {}),
     details: detailsOf(rest, by),
   };

@@ -195,14 +195,14 @@ function readSentence(sentence: string): Clause[] {
   if (text === '') return [];
   const inside = contains.exec(text)?.[1];
   // "It has lessons, a quiz and a glossary page" names more than its page.
-  if (inside && !manyPages.test(inside) && !readHeads(text) && splitItems(inside).length > 1)
+  const found = readHeads(text);
+  if (!found && inside && !manyPages.test(inside) && splitItems(inside).length > 1)
     return readContents(inside);
   const named = readPages(text);
-  const found = readHeads(text);
   if (found) return [...named, ...found];
   if (named.length > 0) return named;
-  const described = readProperties(text);
-  if (described) return [described];
+  const properties = readProperties(text);
+  if (properties) return [properties];
   if (inside) return readContents(inside);
   const shown =
     /^(?:after [^,]+, )?(?:an? |the )?([\p{L} -]{3,60}?) (?:should|must|will) (?:also )?(?:appear|be (?:shown|displayed|visible|available|possible))\b/iu.exec(
@@ -217,7 +217,7 @@ function readSentence(sentence: string): Clause[] {
   return features.length > 0 ? features : [{ role: 'unknown', text }];
 }
 
-/** What follows the properties of a thing: "…, and the total should be filled in". */
+/** The rest of a sentence after its properties: "…, and the total should be filled in". */
 const endOfProperties =
   /,? and (?:the|it|this|all|everything) [\p{L} ]{0,40}?(?:should|must|is|are|will)\b.*$/iu;
 
@@ -235,12 +235,9 @@ function readProperties(text: string): Clause | undefined {
     /^(?:(?:it|the [\p{L}-]+)(?: should| must| will| can)? )?(?:stores?|records?|saves?|keeps?|shows?|displays?|lists?|tracks?) (?:the |its |their )?([^,]+(?:, [^,]+)*?,? and [\p{L} -]+?) (?:of|for) (?:each|every|all) ([\p{L}'-]+(?: [\p{L}'-]+)?)$/iu.exec(
       text,
     );
-  const [noun = '', fields = ''] =
-    (written ?? owned)
-      ? [(written ?? owned)?.[1], (written ?? owned)?.[2]?.replace(endOfProperties, '')]
-      : stored
-        ? [stored[2], stored[1]]
-        : [];
+  const [, fieldsFirst = '', nounLast = ''] = stored ?? [];
+  const [, noun = nounLast, said = fieldsFirst] = written ?? owned ?? [];
+  const fields = said.replace(endOfProperties, '');
   if (
     noun === '' ||
     new RegExp(`^(?:${app}|${ownName})$`, 'i').test(noun) ||
@@ -270,8 +267,8 @@ function readDoing(text: string): Clause[] | undefined {
 
 /** Reads what an app has: pages, features, or lists of things. */
 function readContents(text: string): Clause[] {
-  const listed = pages.exec(text)?.[1];
-  if (listed) return listOf(listed).map((name) => ({ role: 'page', text: `${name} page`, name }));
+  const names = pages.exec(text)?.[1];
+  if (names) return listOf(names).map((name) => ({ role: 'page', text: `${name} page`, name }));
   if (verbAt(text, ['gerund'])) return readActions('', text, ['gerund']);
   const items = splitItems(text);
   const withFields =
