@@ -16,9 +16,10 @@ export function prompt(
 ): Promise<string | undefined> {
   const { stdin, stdout } = runtime;
   const nullOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
-  if (isSecret) stdout.write(text);
   const output = isSecret ? nullOutput : stdout;
   const lines = createInterface({ input: stdin, output, terminal: true });
+  // Only now does the terminal no longer echo what is typed.
+  if (isSecret) stdout.write(text);
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
