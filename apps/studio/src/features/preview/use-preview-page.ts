@@ -39,7 +39,11 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
     } = {
       console: ({ entries }) => setLines((known) => addEntries(known, entries)),
       location: ({ type: _, ...now }) => setPageLocation(now),
-      picking: ({ isOn }) => isOn || setIsPicking(false),
+      picking: ({ isOn }) => {
+        if (!isOn) setIsPicking(false);
+        // Only now does the page react to Escape: an earlier focus would lose the key.
+        else if (isPickRequested.current) frame.current?.focus();
+      },
       picked: ({ element }) => {
         // Only after a user's request: a page cannot add elements to a message by itself.
         if (isPickRequested.current) onPickedRef.current(element);
@@ -90,7 +94,6 @@ export function usePreviewPage(origin: string, onPicked: (element: PickedElement
     pick: (isOn: boolean) => {
       isPickRequested.current = isOn;
       setIsPicking(send({ type: 'pick', isOn }) && isOn);
-      if (isOn) frame.current?.focus();
     },
   };
 }

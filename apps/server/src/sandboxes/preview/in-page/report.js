@@ -167,14 +167,19 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
     addEventListener('hashchange', sendLocation);
   }
 
+  let isPicking = false;
   let stopPicking;
   const endPicking = () => {
+    isPicking = false;
     stopPicking?.();
     stopPicking = undefined;
     sendToStudio({ type: 'picking', isOn: false });
   };
   const pick = async () => {
+    isPicking = true;
     const { startPicking } = await import(pickerPath);
+    // The user canceled while the picker loaded.
+    if (!isPicking) return;
     stopPicking ??= startPicking({
       onPick: (element) => {
         endPicking();
@@ -182,6 +187,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
       },
       onLeave: endPicking,
     });
+    sendToStudio({ type: 'picking', isOn: true });
   };
   const commands = {
     go: ({ to }) => {
