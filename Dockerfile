@@ -67,4 +67,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/livez`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.mjs"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "apps/server/src/main.mjs"]

@@ -52,7 +52,7 @@ suite('the check of the deployment files reports', () => {
   const images: readonly [what: string, from: string, to: string, expected: RegExp][] = [
     ['an instruction that does not exist', 'WORKDIR', 'WORKDIRS', /Unknown instruction: WORKDIRS/],
     ['root', 'USER 1000:1000', 'USER root', /not 0/],
-    ['a command in shell form', 'CMD ["node", "--max', 'CMD node "--max', /CMD must be a list/],
+    ['a command in shell form', 'CMD ["node", "--min', 'CMD node "--min', /CMD must be a list/],
     ['another Node version', 'node:24.21.0', 'node:latest', /the Node of package.json/],
     ['an image that differs from the compose file', 'trixie-slim', 'trixie', /another NODE_IMAGE/],
     ['a missing file', 'COPY bench/', 'COPY branch/', /missing branch\/package.json/],

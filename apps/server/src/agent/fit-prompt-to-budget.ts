@@ -47,6 +47,13 @@ export function fitPromptToBudget(
   let horizon: Horizon = { dropped: 0, short: 0 };
   // Follows every earlier call, since entries left out then must stay left out.
   const ends = callPoints(entries);
+  const digestChars = new Map<number, number>();
+  /** Size of the digest, which takes time in proportion to the steps that it summarizes. */
+  const digestSize = (dropped: number): number => {
+    const chars = digestChars.get(dropped) ?? digest(entries, dropped, budget).length;
+    digestChars.set(dropped, chars);
+    return chars;
+  };
   const knownAt = ends.findLastIndex((end) => knownHorizon(entries[end - 1], base, budget));
   for (const [at, end] of ends.entries()) {
     const last = entries[end - 1];
@@ -55,7 +62,8 @@ export function fitPromptToBudget(
       horizon = knownHorizon(last, base, budget) ?? horizon;
       continue;
     }
-    const size = (candidate: Horizon) => base + sizeOf(entries.slice(0, end), candidate, budget);
+    const size = (candidate: Horizon) =>
+      base + sizeOf(entries.slice(0, end), candidate, digestSize);
     if (size(horizon) > budget)
       horizon = moveHorizon(entries, end, horizon, size, { budget, base });
     if (end === entries.length && size(horizon) > budget) return undefined;
@@ -115,8 +123,12 @@ function digest(entries: readonly Entry[], dropped: number, budget: number): str
   return summarizeOmittedSteps(entries.slice(0, dropped), Math.min(maxDigestChars, budget / 4));
 }
 
-function sizeOf(entries: readonly Entry[], { dropped, short }: Horizon, budget: number): number {
-  let chars = dropped > 0 ? digest(entries, dropped, budget).length : 0;
+function sizeOf(
+  entries: readonly Entry[],
+  { dropped, short }: Horizon,
+  digestSize: (dropped: number) => number,
+): number {
+  let chars = dropped > 0 ? digestSize(dropped) : 0;
   for (const entry of entries.slice(dropped, short)) chars += charsOf(entry).short;
   for (const entry of entries.slice(Math.max(dropped, short))) chars += charsOf(entry).whole;
   return chars;

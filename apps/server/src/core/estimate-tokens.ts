@@ -133,10 +133,17 @@ function digitAt(digits: string | undefined, at: number): number {
 }
 
 const size = classes.length;
-/** The cost of each class after each other class, as a square matrix. */
-const costs = Float64Array.from({ length: size * size }, (_, cell) =>
-  costAfter(classes[Math.floor(cell / size)], classes[cell % size]),
-);
+let costsOfPairs: Float64Array | undefined;
+
+/**
+ * The cost of each class after each other class, as a square matrix. Made on first use: it would delay the start of a
+ * process by as much as loading a large module.
+ */
+function makeCosts(): Float64Array {
+  return Float64Array.from({ length: size * size }, (_, cell) =>
+    costAfter(classes[Math.floor(cell / size)], classes[cell % size]),
+  );
+}
 
 function costAfter(previous: CharacterClass | undefined, current: CharacterClass | undefined) {
   if (!previous || !current) return 0;
@@ -194,6 +201,8 @@ const digitsPerToken = 3;
  * the likelihood of a token boundary between each two characters, by their classes: linear time, no model vocabulary.
  */
 export function estimateTokens(text: string): number {
+  costsOfPairs ??= makeCosts();
+  const costs = costsOfPairs;
   let tokens = 0;
   let previousUnit = 0x0a;
   let previous = classOfUnit[previousUnit] as number;

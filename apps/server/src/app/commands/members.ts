@@ -1,6 +1,3 @@
-import { manageMembers } from './manage-members.ts';
-import { runWithServices } from './run-with-services.ts';
-
 const usage = `Lists the people who can sign in to this installation, and removes them.
 
   npm run members                              list all members
@@ -13,5 +10,10 @@ Their projects stay, and are theirs again if you do.`;
 if (process.argv.slice(2).some((argument) => ['--help', '-h', 'help'].includes(argument))) {
   process.stdout.write(`${usage}\n`);
 } else {
+  // Imported late: the service takes a second to load, which the usage does not need.
+  const [{ manageMembers }, { runWithServices }] = await Promise.all([
+    import('./manage-members.ts'),
+    import('./run-with-services.ts'),
+  ]);
   await runWithServices(({ membership }, args) => manageMembers(membership, args));
 }
