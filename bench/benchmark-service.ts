@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import {
+  connectAsAdmin,
   createDatabase,
   startTestServer,
   type TestServer,
@@ -33,7 +34,8 @@ export async function startBenchmarkService(
   const { host } = await server;
   const folder = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   const port = await freePort();
-  const databaseUrl = env['DATABASE_URL'] ?? (await createDatabase(host, true));
+  await using admin = await connectAsAdmin(host);
+  const databaseUrl = env['DATABASE_URL'] ?? (await createDatabase(admin, true));
   const settings = {
     PORT: String(port),
     BASE_URL: `http://localhost:${port}`,

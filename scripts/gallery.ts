@@ -31,6 +31,7 @@ const onError = (error: unknown) => {
 };
 const build = new SiteBuild({
   script: fileURLToPath(demoBuildScript),
+  args: ids,
   onBuild: () => console.log('Building the demos …'),
   onReady: () => undefined,
   onError,

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { shareCluster } from '../apps/server/src/store/testing/put-cluster.ts';
 import { globalSetup, globalTeardown } from '../apps/server/src/testing/global-setup.ts';
 import { trialsVariable } from '../apps/server/src/testing/trials.ts';
 import { prepareSystemPackages } from './system-packages.ts';
@@ -28,10 +29,12 @@ async function main(options: TestOptions): Promise<boolean> {
   const report = new Report({ namesTests: fileCount <= fewFiles });
   try {
     const startsProcesses = lanes.some(({ name }) => name === 'cluster' || name === 'fleet');
+    const needsService = lanes.some(({ name }) => name !== 'unit');
     const preparing = [
-      buildStudio(signal),
+      needsService && buildStudio(signal),
       startsProcesses && bundleFixtures(),
-      globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') }),
+      startsProcesses && shareCluster(),
+      needsService && globalSetup({ redis: lanes.some(({ mode }) => mode === 'queue') }),
     ];
     // The teardown can only close what is up, so this waits for all of them even if one fails.
     await Promise.allSettled(preparing);

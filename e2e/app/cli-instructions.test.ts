@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { UserInstructionsRecord } from '@millwright/client';
-import { type CliFixture, startCliFixture } from '../support/cli.ts';
+import { type CliFixture, leaseCliFixture } from '../support/cli.ts';
 
 let fixture: CliFixture;
 before(async () => {
-  fixture = await startCliFixture();
+  fixture = await leaseCliFixture();
 });
 after(() => fixture?.[Symbol.asyncDispose]());
 
@@ -28,10 +28,10 @@ test('shows, sets and clears the instructions', async () => {
 });
 
 test('reads them from the standard input', async () => {
-  const process_ = fixture.machine.start(['instructions', 'set', '-']);
-  process_.type('From a pipe.');
-  process_.child.stdin?.end();
-  const { code, stderr } = await process_.waitForExit();
+  const running = fixture.machine.start(['instructions', 'set', '-']);
+  running.type('From a pipe.');
+  running.endInput();
+  const { code, stderr } = await running.waitForExit();
   assert.equal(code, 0, stderr);
   assert.equal((await fixture.millwright.instructions()).content, 'From a pipe.');
 });

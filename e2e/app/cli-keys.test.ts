@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { NewProjectKeyRecord, ProjectKeyRecord } from '@millwright/client';
-import { type CliFixture, startCliFixture } from '../support/cli.ts';
+import { type CliFixture, leaseCliFixture } from '../support/cli.ts';
 
 let fixture: CliFixture;
 let projectId: string;
 before(async () => {
-  fixture = await startCliFixture();
+  fixture = await leaseCliFixture();
   projectId = (await fixture.ada.turn({ prompt: 'say hello' })).projectId;
 });
 after(() => fixture?.[Symbol.asyncDispose]());

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { keyToken, type McpKeyRecord, type NewMcpKeyRecord } from '@millwright/client';
-import { type CliFixture, startCliFixture } from '../support/cli.ts';
+import { type CliFixture, leaseCliFixture } from '../support/cli.ts';
 import { millwrightOf } from '../support/client-library.ts';
 import { createMcpKey } from '../support/mcp-test-client.ts';
 
 let fixture: CliFixture;
 before(async () => {
-  fixture = await startCliFixture();
+  fixture = await leaseCliFixture();
 });
 after(() => fixture?.[Symbol.asyncDispose]());
 

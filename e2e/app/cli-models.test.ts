@@ -74,7 +74,7 @@ test('explains what is wrong', async () => {
 
 test('asks for a key without showing it', { skip: whyNoTerminal }, async () => {
   anthropic.key = 'sk-ant-typed-in-a-terminal';
-  const added = fixture.machine.startInTerminal([
+  const added = fixture.machine.startProcessInTerminal([
     'models',
     'add',
     'anthropic',

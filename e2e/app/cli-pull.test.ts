@@ -5,14 +5,14 @@ import { after, before, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { type CliFixture, type Machine, startCliFixture } from '../support/cli.ts';
+import { type CliFixture, leaseCliFixture, type Machine } from '../support/cli.ts';
 
 let millwright: Millwright;
 let machine: Machine;
 
 let fixture: CliFixture;
 before(async () => {
-  fixture = await startCliFixture();
+  fixture = await leaseCliFixture();
   ({ millwright, machine } = fixture);
 });
 after(() => fixture?.[Symbol.asyncDispose]());
@@ -93,7 +93,7 @@ test('pull writes neither through links nor into the folder of another project',
 
 test('serve runs the service until it is stopped', async () => {
   const port = await freePort();
-  const serving = machine.start(['serve'], {
+  const serving = machine.startProcess(['serve'], {
     PORT: String(port),
     ADMIN_PORT: '0',
     DATA_DIR: join(machine.folder, 'data'),
@@ -101,7 +101,7 @@ test('serve runs the service until it is stopped', async () => {
     SANDBOX_WARM: '0',
   });
   await serving.waitForOutput(new RegExp(`Address +http://localhost:${port}`));
-  serving.child.kill('SIGTERM');
+  serving.interrupt('SIGTERM');
   assert.equal((await serving.waitForExit()).code, 0);
 
   const broken = await machine.runProcess(['serve'], { PORT: 'none' });

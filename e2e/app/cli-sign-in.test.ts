@@ -3,7 +3,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { type CliProcess, type ExitResult, Machine } from '../support/cli.ts';
+import { Machine } from '../support/cli.ts';
+import type { ExitResult, RunningCli } from '../support/cli-in-process.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import {
   audience,
@@ -24,7 +25,7 @@ async function readCredentials(machine: Machine): Promise<{
 }
 
 /** The instructions that the terminal shows for the browser. */
-async function instructions(login: CliProcess): Promise<{ address: string; code: string }> {
+async function instructions(login: RunningCli): Promise<{ address: string; code: string }> {
   const text = await login.waitForOutput(/Code {2}\S+\n/);
   const [, address = ''] = /Open {2}(\S+)/.exec(text) ?? [];
   const [, code = ''] = /Code {2}(\S+)/.exec(text) ?? [];
@@ -63,7 +64,11 @@ suite('sign in with the embedded provider', () => {
     assert.ok(credential?.refresh_token);
     const late = { ...first, services: { [url]: { ...credential, expires_at: 0 } } };
     await writeFile(credentialsIn(machine), JSON.stringify(late));
-    const all = await Promise.all([1, 2, 3].map(() => machine.runProcess(['whoami', '--json'])));
+    const all = await Promise.all([
+      machine.run(['whoami', '--json']),
+      machine.runProcess(['whoami', '--json']),
+      machine.runProcess(['whoami', '--json']),
+    ]);
     assert.deepEqual(
       all.map((one) => one.code),
       [0, 0, 0],
@@ -110,7 +115,7 @@ suite('sign in with the embedded provider', () => {
     await using machine = await Machine.create();
     const login = machine.start(['login'], { MILLWRIGHT_URL: service.config.BASE_URL });
     await instructions(login);
-    login.child.kill('SIGINT');
+    login.interrupt('SIGINT');
     assert.equal((await login.waitForExit()).code, 4);
   });
 });

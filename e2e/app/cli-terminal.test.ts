@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { type CliFixture, type Machine, startCliFixture, whyNoTerminal } from '../support/cli.ts';
+import { type CliFixture, leaseCliFixture, type Machine, whyNoTerminal } from '../support/cli.ts';
 
 suite('in a terminal', { skip: whyNoTerminal }, () => {
   let millwright: Millwright;
@@ -10,7 +10,7 @@ suite('in a terminal', { skip: whyNoTerminal }, () => {
 
   let fixture: CliFixture;
   before(async () => {
-    fixture = await startCliFixture();
+    fixture = await leaseCliFixture();
     ({ millwright, machine } = fixture);
   });
   after(() => fixture?.[Symbol.asyncDispose]());
@@ -29,7 +29,7 @@ suite('in a terminal', { skip: whyNoTerminal }, () => {
     })}`;
 
   test('answers a question by number, and repeats it after an invalid choice', async () => {
-    const building = machine.startInTerminal([
+    const building = machine.startProcessInTerminal([
       'build',
       `${choose({ allow_custom: false })}\ncall sleep {"ms":1800}\nsay thanks`,
     ]);
@@ -47,7 +47,7 @@ suite('in a terminal', { skip: whyNoTerminal }, () => {
   test('accepts free text, several choices, and hidden secrets', async () => {
     const several = choose({ multi_select: true });
     const secret = choose({ options: [], secret: true, question: 'Which key?' });
-    const building = machine.startInTerminal([
+    const building = machine.startProcessInTerminal([
       'build',
       `${several}\n${secret}\n${choose()}\nsay thanks`,
     ]);
@@ -105,7 +105,7 @@ suite('in a terminal', { skip: whyNoTerminal }, () => {
   });
 
   test('Ctrl-C stops the turn and reports it', async () => {
-    const building = machine.startInTerminal([
+    const building = machine.startProcessInTerminal([
       'build',
       'say begun\ncall echo {"text":"Hm","times":1}\nhang',
     ]);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Millwright } from '@millwright/client';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { type CliFixture, type ExitResult, type Machine, startCliFixture } from '../support/cli.ts';
+import { type CliFixture, type Machine, startCliFixture } from '../support/cli.ts';
+import type { ExitResult } from '../support/cli-in-process.ts';
 import type { Client } from '../support/client.ts';
 import { readLog } from '../support/client-library.ts';
 import type { Scripted } from '../support/driver.ts';
@@ -74,11 +75,7 @@ suite('build with piped output', () => {
   });
 
   test('--json prints the log, event by event', async () => {
-    const { code, stdout } = await machine.runProcess([
-      'build',
-      '--json',
-      'say hello\ntodo x\nsay there',
-    ]);
+    const { code, stdout } = await machine.run(['build', '--json', 'say hello\ntodo x\nsay there']);
     assert.equal(code, 0);
     const events = stdout
       .trimEnd()
@@ -95,7 +92,7 @@ suite('build with piped output', () => {
   });
 
   test('reads the prompt from a pipe', async () => {
-    const piped = machine.start(['build', '-']);
+    const piped = machine.startProcess(['build', '-']);
     piped.child.stdin?.end('say from a file\n');
     const { code, stdout } = await piped.waitForExit();
     assert.equal(code, 0);
@@ -123,7 +120,7 @@ suite('build with piped output', () => {
 
 suite('exit codes', () => {
   test('1: a failed turn, with the files kept, the next step and its reference', async () => {
-    const { code, stdout } = await machine.runProcess(['build', 'say so far\nfail']);
+    const { code, stdout } = await machine.run(['build', 'say so far\nfail']);
     assert.equal(code, 1);
     assert.match(stdout, /✗ The turn failed in/);
     assert.match(stdout, /\n {2}Kept {6}the whole conversation\n {2}Next {6}millwright continue/);
@@ -162,13 +159,14 @@ suite('exit codes', () => {
   });
 
   test('4: stopped by a signal, which stops the turn', async () => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      const building = machine.start([
-        'build',
-        'say begun\ncall echo {"text":"x","times":1}\nhang',
-      ]);
+    const args = ['build', 'say begun\ncall echo {"text":"x","times":1}\nhang'];
+    const interrupted = () => [
+      ['SIGINT', machine.startProcess(args)] as const,
+      ['SIGTERM', machine.start(args)] as const,
+    ];
+    for (const [signal, building] of interrupted()) {
       await building.waitForOutput(/✓ x\n/);
-      building.child.kill(signal);
+      building.interrupt(signal);
       const { code, stdout, stderr } = await building.waitForExit();
       assert.equal(code, 4, stderr);
       assert.match(stderr, /Stopping the turn/);
@@ -260,7 +258,7 @@ suite('other commands', () => {
     const { project_id } = await millwright.build({ prompt: 'say begun\ntodo x\nhang' }).accepted;
     const following = machine.start(['follow', project_id]);
     await following.waitForOutput(/^begun\n/);
-    following.child.kill('SIGINT');
+    following.interrupt('SIGINT');
     assert.equal((await following.waitForExit()).code, 0);
     assert.equal((await millwright.projects.get(project_id)).status, 'running');
     assert.equal((await machine.run(['abort', project_id])).stdout, 'Stopped the turn\n');

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { checkInvariants } from '../support/invariants.ts';
 
-const requestCount = 50;
-const maxQueued = 20;
+const requestCount = trials.concurrentPosts;
+const maxQueued = Math.floor(0.4 * requestCount);
 let service: Scripted;
 let strict: Scripted;
 let ada: Client;
@@ -61,7 +62,7 @@ for (const [name, headers] of [
   ['without a key', () => ({})],
   ['with one key', () => ({ 'idempotency-key': 'the-only-one' })],
 ] as const) {
-  test(`fifty concurrent first posts of one message, ${name}: one project, one turn`, async () => {
+  test(`${requestCount} concurrent first posts of one message, ${name}: one project, one turn`, async () => {
     const prompt = `say ${name}\nhang`;
     const answers = await allAtOnce(ada, () => ({ prompt }), headers);
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
@@ -84,7 +85,7 @@ for (const [name, headers] of [
   });
 }
 
-test('fifty concurrent repetitions of one message to a project: one turn', async () => {
+test(`${requestCount} concurrent repetitions of one message to a project: one turn`, async () => {
   const first = await ada.turn({ prompt: 'say hello' });
   const prompt = 'say again and again\nhang';
   const answers = await allAtOnce(ada, () => ({ prompt, project_id: first.projectId }));
@@ -94,7 +95,7 @@ test('fifty concurrent repetitions of one message to a project: one turn', async
   assert.equal((await turnsWith(prompt)).length, 1);
 });
 
-test('fifty users with the same text: fifty messages', async () => {
+test('ten users with the same text: ten messages', async () => {
   const prompt = 'say the same words';
   const users = await Promise.all(
     indexes.slice(0, 10).map((at) => Client.of(service, `user${at}@example.com`)),
@@ -103,7 +104,7 @@ test('fifty users with the same text: fifty messages', async () => {
   assert.equal(new Set(streams.map(({ projectId }) => projectId)).size, users.length);
 });
 
-test('fifty concurrent messages to a busy project: the queue fills up, the rest is rejected', async () => {
+test(`${requestCount} concurrent messages to a busy project: the queue fills up, the rest is rejected`, async () => {
   const running = await ada.post({ prompt: 'say first\nhang' });
   await running.until(({ type }) => type === 'text');
   const project_id = running.projectId;
@@ -141,7 +142,7 @@ test('fifty concurrent messages to a busy project: the queue fills up, the rest 
   await running.closed();
 });
 
-test('fifty concurrent messages to an idle project: one streams, the others are queued', async () => {
+test(`${requestCount} concurrent messages to an idle project: one streams, the others are queued`, async () => {
   const { projectId: project_id } = await ada.turn({ prompt: 'say hello' });
   const answers = await allAtOnce(ada, (at) => ({
     // No turn ends before every post was answered.

@@ -3,11 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { importRecord } from '@millwright/contract';
 import { trials } from '../../apps/server/src/testing/trials.ts';
+import { zipOf } from '../../apps/server/src/testing/zips.ts';
+import type { Client } from '../support/client.ts';
 import { reply, startWithProvider, type WithProvider, wire } from '../support/provider.ts';
 
-const turns = 60;
+const turns = trials.turnsOfLongConversation;
 const files = 500;
+/** Files that the first turn writes; importing the others takes less time. */
+const writtenFiles = 100;
 /** Calls of the last turn, which reads and writes more than fits into one prompt. */
 const steps = trials.stepsOfLongTurn;
 /** A model whose prompts are limited to about 216,000 characters. */
@@ -21,6 +26,21 @@ const model = {
 /** The prompt limit, plus an allowance for the JSON around it. */
 const maxPromptBytes = 240_000;
 const beforeLastTurn = 100_000;
+
+/** Creates a project with the other files and returns its id. */
+async function importFiles(client: Client): Promise<string> {
+  const imported = Array.from({ length: files - writtenFiles }, (_, at) => ({
+    name: `src/part-${writtenFiles + at}.ts`,
+    content: `// ${at}\n`,
+  }));
+  const response = await fetch(`${client.url}/api/v1/projects/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },
+    body: zipOf(imported),
+  });
+  const { project } = importRecord.parse(await response.json());
+  return project.project_id;
+}
 
 suite(`a conversation of ${turns} turns on a project of ${files} files, the last one with ${steps} steps`, () => {
   let running: WithProvider;
@@ -49,13 +69,11 @@ suite(`a conversation of ${turns} turns on a project of ${files} files, the last
   test('the bytes of every step stay bounded, and start with those of the step before', async () => {
     const { provider, client } = running;
     const words = 'word '.repeat(1_000);
-    let projectId: string | undefined;
+    let projectId = await importFiles(client);
     for (let turn = 0; turn < turns - 1; turn += 1) {
-      const isWriting = turn % 10 === 0 && turn < 50;
-      const written = Array.from({ length: files / 5 }, (_, at) => write(turn * 10 + at, 20));
-      provider.respondWith(...(isWriting ? [reply(...written)] : []), reply(wire.text(words)));
-      const prompt = `${turn} ${words}`;
-      const done = await client.turn({ prompt, ...(projectId && { project_id: projectId }) });
+      const written = Array.from({ length: writtenFiles }, (_, at) => write(at, 20));
+      provider.respondWith(...(turn === 0 ? [reply(...written)] : []), reply(wire.text(words)));
+      const done = await client.turn({ prompt: `${turn} ${words}`, project_id: projectId });
       assert.equal(done.reason, 'complete');
       ({ projectId } = done);
       const sizes = provider.requests.map((body) => JSON.stringify(body).length);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as oidc from 'openid-client';
+import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
@@ -141,7 +142,10 @@ describe('with an external issuer', () => {
     const minted = promisify(execFile)(
       process.execPath,
       [join(root, 'apps/server/src/app/commands/token.ts')],
-      { cwd: root, env: { ...env, DATABASE_URL: service.config.DATABASE_URL } },
+      {
+        cwd: root,
+        env: { ...bareEnvironment(), ...env, DATABASE_URL: String(service.config.DATABASE_URL) },
+      },
     );
     await assert.rejects(minted, ({ code, stdout, stderr }) => {
       assert.equal(code, 1);

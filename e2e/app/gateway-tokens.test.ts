@@ -4,6 +4,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
 import { createMcpKey, McpTestClient } from '../support/mcp-test-client.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { validToken } from '../support/token-cases.ts';
 import { keys, startIssuer } from '../support/token-issuer.ts';
 
@@ -11,7 +12,7 @@ suite('gateway tokens', () => {
   let service: TestService;
   let key: string;
   before(async () => {
-    service = await startTestService();
+    service = await leaseService();
     ({ key } = await createMcpKey(await Client.of(service)));
   });
   after(() => service?.[Symbol.asyncDispose]());

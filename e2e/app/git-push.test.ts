@@ -11,6 +11,7 @@ import {
 import { GitHub } from '../../apps/server/src/features/git/github.ts';
 import { pushBranch } from '../../apps/server/src/features/git/push-branch.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { connectAccount, listConnections } from '../support/connect-account.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
@@ -281,7 +282,7 @@ suite('push to GitHub', () => {
       ...{ DATABASE_URL, BASE_URL, ENCRYPTION_KEY: secret },
     });
     const otherClient = new Client(other.url, ada.token);
-    for (let at = 0; at < 3; at += 1) {
+    for (let at = 0; at < trials.concurrentPushes; at += 1) {
       await edit(projectId, `${at}.txt`);
       const path = `${gitPath(projectId)}/push`;
       const first = otherClient.json('POST', path);

@@ -12,7 +12,13 @@ import {
   importRecord,
 } from '@millwright/contract';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { asZip64, patched, type Zipped, zipOf } from '../../apps/server/src/testing/zips.ts';
+import {
+  asZip64,
+  patched,
+  type Zipped,
+  zipOf,
+  zipOfEmptyFiles,
+} from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
 import type { Scripted } from '../support/driver.ts';
 import { readFiles } from '../support/hand-edits.ts';
@@ -23,9 +29,6 @@ import { leaseService } from '../support/shared-service.ts';
 const link = 0o120777;
 const fifo = 0o010644;
 const device = 0o020644;
-
-const emptyFiles = (count: number) =>
-  Array.from({ length: count }, (_, at): Zipped => ({ name: String(at), isStored: true }));
 
 suite('import from a zip', () => {
   let service: Scripted;
@@ -268,7 +271,7 @@ suite('import from a zip', () => {
 
     test('has 100,000 entries', async () => {
       const count = 100_000;
-      const plain = zipOf(emptyFiles(count));
+      const plain = zipOfEmptyFiles(count);
       // The directory of a plain zip stores the count modulo 65,536.
       for (const [zip, why] of [
         [asZip64(plain, count), /more than 50000 entries/],
@@ -281,7 +284,7 @@ suite('import from a zip', () => {
     });
 
     test('has more files than a project', async () => {
-      const answer = await send(zipOf(emptyFiles(20_001)));
+      const answer = await send(zipOfEmptyFiles(20_001));
       assert.equal(answer.status, 413);
       assert.match(((await answer.json()) as ErrorBody).message, /at most 20000 files/);
     });

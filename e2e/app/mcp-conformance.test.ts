@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { runSuite, startKeyProxy } from '../support/conformance.ts';
 import { knownFailures } from '../support/conformance-known-failures.ts';
@@ -28,7 +29,11 @@ suite('official MCP conformance suite', () => {
     '2025-11-25': { least: 5, args: [] },
     '2026-07-28': { least: 87, args: ['--requirements', '2026-07-28'] },
   })) {
-    test(`revision ${revision}: passes every check that applies to our server`, async () => {
+    // Five checks of the earlier revision apply; the tests of our MCP server make the same calls in both.
+    const skip = revision === '2025-11-25' && longOnly;
+    test(`revision ${revision}: passes every check that applies to our server`, {
+      skip,
+    }, async () => {
       const known = knownFailures[revision as keyof typeof knownFailures];
       const { passed, failed } = await runSuite(
         revision as keyof typeof knownFailures,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { ProjectRecord } from '@millwright/contract';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { createMcpKey, type Era, eras, McpTestClient } from '../support/mcp-test-client.ts';
@@ -94,7 +95,7 @@ for (const era of Object.keys(eras) as Era[]) {
 
 test('shows concurrent users only their own projects', async () => {
   const users = await Promise.all(
-    Array.from({ length: 8 }, async (_, at) => {
+    Array.from({ length: trials.mcpUsers }, async (_, at) => {
       const email = `user${at}@example.com`;
       const era: Era = at % 2 === 0 ? 'modern' : 'legacy';
       return {
@@ -105,7 +106,7 @@ test('shows concurrent users only their own projects', async () => {
   );
   await Promise.all(
     users.map(async ({ mcpClient, nonce }) => {
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < trials.mcpProjectsPerUser; round += 1) {
         const prompt = `say ${nonce} ${round}`;
         const turn = await mcpClient.turn('create_project', { prompt, wait_s: 30 });
         assert.equal(turn.reply?.trim(), `${nonce} ${round}`);

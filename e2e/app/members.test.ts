@@ -12,7 +12,7 @@ import { Client, type Stream } from '../support/client.ts';
 import { CookieBrowser } from '../support/cookie-browser.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { createMcpKey } from '../support/mcp-test-client.ts';
-import { runMembers, runNpmMembers } from '../support/npm-commands.ts';
+import { runMembers } from '../support/npm-commands.ts';
 import { createProjectKey } from '../support/project-key.ts';
 import {
   assertTokenRejected,
@@ -222,7 +222,7 @@ suite('members of an installation', () => {
       DATA_DIR: service.config.DATA_DIR,
       PORT: String(service.port),
     };
-    const [head, ...lines] = (await runNpmMembers(settings)).split('\n');
+    const [head, ...lines] = (await runMembers(settings)).split('\n');
     assert.match(head ?? '', /^EMAIL +ROLE +JOINED +LAST SEEN$/);
     assert.match(lines[0] ?? '', /^– +owner +\d{4}-\d\d-\d\d +/);
     assert.ok(lines.some((line) => /^idle@example\.com +member +invited .* never$/.test(line)));

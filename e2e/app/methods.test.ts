@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTestService } from '../../apps/server/src/testing/service.ts';
 import { Client } from '../support/client.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -11,7 +11,7 @@ const isSpecialPath = (path: string) => /\*|^\/auth\/|^\/api\/v1\/internal\//.te
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 test('an unsupported method on a known path returns 405 with Allow', async () => {
-  await using service = await startTestService();
+  await using service = await leaseService();
   const ada = await Client.of(service);
   const served = service.service.services.app.registered.filter(({ path }) => !isSpecialPath(path));
   let checked = 0;
@@ -36,7 +36,7 @@ test('an unsupported method on a known path returns 405 with Allow', async () =>
 });
 
 test('gateway and public paths return 405 for an unsupported method, with or without a token', async () => {
-  await using service = await startTestService();
+  await using service = await leaseService();
   const ada = await Client.of(service);
   for (const path of ['/api/v1/gw/stream', '/api/v1/gw/ws', '/api/v1/public/openapi.json']) {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -54,7 +54,7 @@ test('gateway and public paths return 405 for an unsupported method, with or wit
 });
 
 test('authentication is checked before the method', async () => {
-  await using service = await startTestService();
+  await using service = await leaseService();
   for (const [method, path] of [
     ['PUT', '/api/v1/me'],
     ['POST', '/api/v1/health'],

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { Agent, type IncomingHttpHeaders, request as send } from 'node:http';
 import { after, before, suite, test } from 'node:test';
 import { type RouteDefinition, route } from '../../apps/server/src/http/route.ts';
-import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
@@ -218,11 +217,8 @@ suite('[S5.3] exempt routes', () => {
   });
 });
 
-/**
- * Tries one of every `sampleEvery` pairs of attempts (GET and another method); an odd number covers all hosts and methods.
- * Queue mode tries fewer, because paths are checked before a process is chosen.
- */
-const sampleEvery = isQueueMode ? 5 : trials.isExhaustive ? 1 : 3;
+/** Tries one of every `sampleEvery` pairs of attempts (GET and another method); an odd number covers all hosts and methods. */
+const sampleEvery = trials.isExhaustive ? 1 : 5;
 
 interface HttpResponse {
   readonly status: number;

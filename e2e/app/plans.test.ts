@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;
 let ada: Client;
 
 before(async () => {
-  service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
+  service = await leaseService();
   ada = await Client.of(service);
 });
 after(() => service[Symbol.asyncDispose]());

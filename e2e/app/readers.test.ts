@@ -32,11 +32,11 @@ after(async () => {
 
 const stream = '/api/v1/vibe/stream_v2';
 /** More than the socket buffers between two processes can hold. */
-const pieces = 1_280;
+const pieces = 224;
 const fullText = bulkOf(pieces);
 /** Sizes for tests in which no reader stalls, and in which many do. */
-const fewPieces = 512;
-const manyPieces = 2 * pieces;
+const fewPieces = 64;
+const manyPieces = 640;
 const pieceBytes = fullText.length / pieces;
 
 let promptCount = 0;

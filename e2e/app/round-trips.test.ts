@@ -15,9 +15,12 @@ const roundTrips =
   5 +
   // A process that receives notices reads the log once when it subscribes and once per notice.
   (isQueueMode ? 4 : 0);
-/** The sweeper also queries every second and may use up the round trips of an attempt. */
-const attempts = 5;
-const timeoutMs = 1_000;
+/**
+ * The sweeper of each process also queries every second and may use up the round trips of an attempt; on a loaded
+ * machine, most attempts take that long.
+ */
+const attempts = 20;
+const timeoutMs = 3_000;
 const quietMs = 50;
 
 let proxy: DatabaseProxy;

@@ -11,7 +11,8 @@ import {
 } from '@millwright/contract';
 import pg from 'pg';
 import { Client, Stream } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 
 let service: Scripted;
 let ada: Client;
@@ -19,7 +20,7 @@ let eve: Client;
 let projectId: string;
 
 before(async () => {
-  service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
+  service = await leaseService();
   ada = await Client.of(service);
   eve = await Client.of(service, 'eve@example.com');
   const prompt =

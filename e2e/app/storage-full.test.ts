@@ -126,18 +126,24 @@ suite('R09: a full database', () => {
     await service?.[Symbol.asyncDispose]();
   });
 
+  /** Runs each statement in its own transaction: two locks at once could deadlock with the running turn. */
+  const runEach = async (...statements: string[]) => {
+    for (const statement of statements) await database.query(statement);
+  };
   /** Makes PostgreSQL fail each write as if its disk were full. */
   const failWrites = () =>
-    database.query(`
-      CREATE TRIGGER no_space BEFORE INSERT ON events EXECUTE FUNCTION refuse_write();
-      CREATE TRIGGER no_space BEFORE INSERT ON turns EXECUTE FUNCTION refuse_write();
-      CREATE EVENT TRIGGER no_space ON ddl_command_start WHEN TAG IN ('CREATE TABLE AS')
-        EXECUTE FUNCTION refuse_table();`);
+    runEach(
+      'CREATE TRIGGER no_space BEFORE INSERT ON events EXECUTE FUNCTION refuse_write()',
+      'CREATE TRIGGER no_space BEFORE INSERT ON turns EXECUTE FUNCTION refuse_write()',
+      `CREATE EVENT TRIGGER no_space ON ddl_command_start WHEN TAG IN ('CREATE TABLE AS')
+        EXECUTE FUNCTION refuse_table()`,
+    );
   const allowWrites = () =>
-    database.query(`
-      DROP EVENT TRIGGER no_space;
-      DROP TRIGGER no_space ON events;
-      DROP TRIGGER no_space ON turns;`);
+    runEach(
+      'DROP EVENT TRIGGER no_space',
+      'DROP TRIGGER no_space ON events',
+      'DROP TRIGGER no_space ON turns',
+    );
 
   test('pauses a running turn, notifies its readers and resumes when there is space', async () => {
     const text = 'word '.repeat(200);

@@ -223,12 +223,13 @@ test('a rejected request with Connection: close is read to its end and then clos
 test('a third concurrent large upload of a user returns 429', async () => {
   const { promise: paused, resolve: release } = Promise.withResolvers<void>();
   const waitAt = (bytes: number) => (sent: number) => (sent > bytes ? paused : undefined);
-  const body = (name: string) => bodyOf(`say ${name}`, makeDocuments(1, 12 * mib));
+  // Slightly more than what counts as large.
+  const body = (name: string) => bodyOf(`say ${name}`, makeDocuments(1, 10.75 * mib));
   const length = (name: string) => {
     return { 'content-length': String([...body(name)].join('').length) };
   };
   const announced = post(body('one'), { headers: length('one'), pause: waitAt(0) });
-  const growing = post(body('two'), { pause: waitAt(11 * mib) });
+  const growing = post(body('two'), { pause: waitAt(10.5 * mib) });
   // The files on disk are checked, because sent bytes may still be in a socket. Base64 decodes to three quarters of its size.
   await eventually(async () => {
     const sizes = (await uploadFiles()).map((name) => stat(name));

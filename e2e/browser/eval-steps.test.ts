@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Page as Tab } from 'playwright-core';
 import { runStep } from '../../eval/run-step.ts';
 import type { Step } from '../../eval/task.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { whyNoChromium } from '../support/with-browser.ts';
+
+const tabCount = 4;
 
 interface Page {
   readonly name: string;
@@ -231,20 +234,34 @@ const unfulfilled: readonly Page[] = [
 ];
 
 suite('steps of evaluations', { skip: whyNoChromium }, () => {
-  /** Runs all pages at once, because a step that is not fulfilled waits. Returns the reason per page, if it fails. */
+  /**
+   * Runs the pages in a few tabs at once, because a step that is not fulfilled waits, and one after another in each,
+   * because a tab starts a process. Returns the reason per page, if it fails.
+   */
   async function run(pages: readonly Page[]): Promise<Record<string, string>> {
     await using browser = await startChromium(String(findChromium()));
-    const results = pages.map(async ({ name, html, steps }) => {
-      const page = await browser.newPage();
-      await page.setContent(html);
-      try {
-        for (const step of steps) await runStep(page, step);
-        return [name, 'ok'];
-      } catch (error) {
-        return [name, String(error)];
+    const context = await browser.newContext();
+    const waiting = [...pages];
+    const results: Record<string, string> = {};
+    const runInTab = async () => {
+      const tab = await context.newPage();
+      for (let page = waiting.shift(); page; page = waiting.shift()) {
+        await tab.goto('about:blank');
+        await tab.setContent(page.html);
+        results[page.name] = await runSteps(tab, page.steps);
       }
-    });
-    return Object.fromEntries(await Promise.all(results));
+    };
+    await Promise.all(Array.from({ length: tabCount }, runInTab));
+    return results;
+  }
+
+  async function runSteps(tab: Tab, steps: readonly Step[]): Promise<string> {
+    try {
+      for (const step of steps) await runStep(tab, step);
+      return 'ok';
+    } catch (error) {
+      return String(error);
+    }
   }
 
   test('correct pages fulfill them, however they are built', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { sharedServerVariable } from '../../apps/server/src/testing/test-server.ts';
 import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { parseReport, type Report } from '../../eval/report.ts';
@@ -15,29 +15,35 @@ import { whyNoChromium } from '../support/with-browser.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const bmiApp = `import { useState } from 'react';
-
-export default function App() {
-  const [weight, setWeight] = useState('');
-  const [height, setHeight] = useState('');
-  const bmi = Number(weight) / (Number(height) / 100) ** 2;
-  const category = bmi < 18.5 ? 'Underweight' : bmi < 25 ? 'Normal' : bmi < 30 ? 'Overweight' : 'Obese';
-  return (
+const bmiApp = `export default function App() {
+  const weight = <input />;
+  const height = <input />;
+  const result = <p />;
+  const page = (
     <main>
       <h1>BMI</h1>
-      <label>Weight in kg <input value={weight} onChange={(event) => setWeight(event.target.value)} /></label>
-      <label>Height in cm <input value={height} onChange={(event) => setHeight(event.target.value)} /></label>
-      {Number.isFinite(bmi) && <p>{bmi.toFixed(1)}, {category}</p>}
+      <label>Weight in kg {weight}</label>
+      <label>Height in cm {height}</label>
+      {result}
     </main>
   );
+  page.addEventListener('input', () => {
+    const bmi = Number(weight.value) / (Number(height.value) / 100) ** 2;
+    const category = bmi < 18.5 ? 'Underweight' : bmi < 25 ? 'Normal' : bmi < 30 ? 'Overweight' : 'Obese';
+    result.textContent = Number.isFinite(bmi) ? bmi.toFixed(1) + ', ' + category : '';
+  });
+  return page;
 }
 `;
 
-const bellApp = `import { useState } from 'react';
-
-export default function App() {
-  const [rings, setRings] = useState(0);
-  return <button onClick={() => setRings(rings + 1)}>Ring the bell ({rings})</button>;
+const bellApp = `export default function App() {
+  let rings = 0;
+  const bell = <button>Ring the bell (0)</button>;
+  bell.addEventListener('click', () => {
+    rings += 1;
+    bell.textContent = 'Ring the bell (' + rings + ')';
+  });
+  return bell;
 }
 `;
 
@@ -62,8 +68,13 @@ suite('npm run eval', { skip: whyNoChromium }, () => {
     });
     folder = await mkdtemp(join(tmpdir(), 'millwright-eval-test-'));
     await writeFile(join(folder, 'tasks.jsonl'), `${JSON.stringify(external)}\n`);
-    const settings = { ...provider.settings, SANDBOX_WARM: '0', RATE_LIMIT_TURNS_PER_HOUR: '0' };
-    service = await startTestService(settings, { sandboxes: await sharedSandboxManager() });
+    const settings = {
+      ...provider.settings,
+      SANDBOX_WARM: '0',
+      VERIFY_TURNS: 'false',
+      RATE_LIMIT_TURNS_PER_HOUR: '0',
+    };
+    service = await startTestService(settings, { sandboxes: await plainSandboxManager() });
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();

@@ -24,7 +24,7 @@ export default function Other() {
       const { server } = browser();
       await server.write('.env', 'EXPO_PUBLIC_NAME=seen\nSECRET=hidden\n', 'add');
       await server.settled();
-      await using tab = await browser().open({ width: 390 });
+      await using tab = await browser().open({ width: 390, isFresh: true });
       const code = await server.read(file);
       await server.write(
         file,
@@ -65,6 +65,8 @@ export default function HomeScreen() {
       await heading(page, 'Gallery');
       await page.setViewportSize({ width: 390, height: 4600 });
       await assertAccessible(page, 'all components');
+      // Drawing a page this tall takes time.
+      await page.setViewportSize({ width: 390, height: 844 });
 
       for (const [open, close] of [
         ['Open sheet', 'Done'],
@@ -72,12 +74,12 @@ export default function HomeScreen() {
         ['Ask first', 'Cancel'],
       ] as const) {
         await press(page, open);
-        await assertAccessible(page, open);
+        await assertAccessible(page, open, '[role=dialog]');
         await press(page, close);
         await page.getByRole('dialog').waitFor({ state: 'detached' });
       }
       await press(page, 'Room: Choose a room');
-      await assertAccessible(page, 'the options of a select');
+      await assertAccessible(page, 'the options of a select', '[role=dialog]');
       await page.getByRole('radio', { name: 'Bath' }).click();
       await page.getByRole('button', { name: 'Room: Bath' }).waitFor();
       await press(page, 'Save');
@@ -89,7 +91,7 @@ export default function HomeScreen() {
     });
 
     test('keeps the chosen color mode after a reload', async () => {
-      await using tab = await browser().open({ width: 390 });
+      await using tab = await browser().open({ width: 390, isFresh: true });
       await press(tab.page, 'Use dark colors');
       await tab.page.reload();
       await press(tab.page, 'Use light colors');

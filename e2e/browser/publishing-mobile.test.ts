@@ -4,13 +4,18 @@ import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { importProject, publishAndWait } from '../support/publisher.ts';
 
 const chromium = findChromium();
-const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
+const skip =
+  (await whyNoBubblewrap()) ||
+  (chromium ? false : 'chromium is not installed') ||
+  // Publishing differs only in the sandbox's template, which a mobile preview in the studio uses as well.
+  longOnly;
 
 const app = (words: string) =>
   `import { Text, View } from 'react-native';\n\nexport default function App() {\n  return (\n    <View>\n      <Text role="heading">${words}</Text>\n    </View>\n  );\n}\n`;

@@ -5,7 +5,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { rawRequest } from '../../apps/server/src/testing/raw-request.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import {
   importProject,
   publish,
@@ -13,8 +13,9 @@ import {
   readPublication,
   writeFiles,
 } from '../support/publisher.ts';
+import { releaseSandboxes } from '../support/release-sandboxes.ts';
 import { requestHost } from '../support/request-host.ts';
-import { app, command, requestPreview, write } from '../support/sandbox-scripts.ts';
+import { app, requestPreview } from '../support/sandbox-scripts.ts';
 
 const chromium = findChromium();
 const skip = (await whyNoBubblewrap()) || (chromium ? false : 'chromium is not installed');
@@ -32,10 +33,6 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  async function build(words: string, more: readonly string[] = []): Promise<string> {
-    const lines = [write('src/App.tsx', app(words)), ...more, 'say done'];
-    return (await client.turn({ prompt: lines.join('\n') })).projectId;
-  }
   const createProject = (files: Record<string, string> = {}) => importProject(client, 'web', files);
   /** A live site shared by the tests, so that it is built only once. */
   let onePage: Promise<string> | undefined;
@@ -54,13 +51,11 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     onePage ??= publishIt();
     return onePage;
   };
-  const change = (projectId: string, ...lines: string[]) =>
-    client.turn({ project_id: projectId, prompt: [...lines, 'say done'].join('\n') });
   const address = (name: string) => `http://${name}.${service.config.PREVIEW_HOST}/`;
   const asset = (html: string) => /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
 
   test('serves a release, a newer one, the first after a rollback, and none after unpublishing', async (t) => {
-    const projectId = await build('First words');
+    const projectId = await createProject({ 'src/App.tsx': app('First words') });
     const first = await publishAndWait(client, projectId, {
       name: 'words-for-all',
       description: 'A few words',
@@ -103,7 +98,7 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal(body['preview_url'], address('words-for-all'));
     assert.equal(body['description'], 'A few words');
 
-    await change(projectId, write('src/App.tsx', app('Second words')));
+    await writeFiles(client, projectId, { 'src/App.tsx': app('Second words') });
     const second = await publishAndWait(client, projectId);
     assert.equal(second.status, 'live', JSON.stringify(second, null, 2));
     await page.reload();
@@ -301,12 +296,22 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
     assert.equal(latest?.status, 'failed');
     assert.equal((await requestPreview(service.port, address('taken-name'))).status, 404);
   });
+});
+
+suite('publishing a project without checks and a build', () => {
+  let service: Scripted;
+  let client: Client;
+  before(async () => {
+    service = await startScripted({ PUBLISH_AUDIT: 'off' }, { sandboxes: releaseSandboxes });
+    client = await Client.of(service);
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  const createProject = (files: Record<string, string> = {}) => importProject(client, 'web', files);
+  const address = (name: string) => `http://${name}.${service.config.PREVIEW_HOST}/`;
 
   test('publishes a private project, keeps its preview private and deletes both with it', async () => {
-    const projectId = await build('Private work', [
-      write('public/ask.html', '<p>ask</p>'),
-      command('true'),
-    ]);
+    const projectId = await createProject({ 'public/ask.html': '<p>ask</p>' });
     await client.json('PATCH', `/api/v1/projects/${projectId}`, { visibility: 'private' });
     const { status } = await publishAndWait(client, projectId, { name: 'private-work' });
     assert.equal(status, 'live');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Client } from '../support/client.ts';
-import { startScripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { assertAccessibleLayouts, openSettings } from '../support/studio-settings.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
 suite('analytics in the studio', { skip: whyNoChromium }, () => {
-  const at = withBrowser(async () => ({ service: await startScripted() }));
+  const at = withBrowser(async () => ({ service: await leaseService() }));
 
   test('creates a site key and shows a reported visit', async () => {
     const client = await Client.of(at.service);

@@ -7,9 +7,10 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { filePath, putFile } from '../support/hand-edits.ts';
 import { app, write } from '../support/sandbox-scripts.ts';
+import { leaseService } from '../support/shared-service.ts';
 import {
   assertAccessible,
   measureOverflow,
@@ -41,7 +42,7 @@ suite('the code pane', { skip }, () => {
   let client: Client;
   let browser: TestBrowser;
   before(async () => {
-    service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
+    service = await leaseService();
     client = await Client.of(service);
     browser = await startChromium(chromium ?? '');
   });

@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import { instructionLimits } from '@millwright/contract';
 import type { Page } from 'playwright-core';
 import { Client } from '../support/client.ts';
-import { startScripted } from '../support/driver.ts';
 import { filePath, putFile } from '../support/hand-edits.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { openPage } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
@@ -13,7 +13,7 @@ const saveButton = (page: Page) => page.getByRole('button', { name: 'Save instru
 const clearButton = (page: Page) => page.getByRole('button', { name: 'Clear', exact: true });
 
 suite('instructions in the studio', { skip: whyNoChromium }, () => {
-  const at = withBrowser(async () => ({ service: await startScripted() }));
+  const at = withBrowser(async () => ({ service: await leaseService() }));
 
   /** Text of AGENTS.md; undefined if there is none. */
   async function readFile(client: Client, projectId: string): Promise<string | undefined> {

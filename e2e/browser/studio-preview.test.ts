@@ -5,7 +5,8 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { startWithSandboxes } from '../support/driver.ts';
-import { chatty, hostile } from '../support/preview-apps.ts';
+import { chatty, chattyReact, hostile } from '../support/preview-apps.ts';
+import { importProject, writeFiles } from '../support/publisher.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import {
   assertAccessible,
@@ -36,15 +37,16 @@ suite('the preview in the studio', { skip }, () => {
   let projectId: string | undefined;
   let written = '';
   async function openPreview(code = chatty): Promise<StudioTab> {
+    projectId ??= await importProject(at.client, 'web');
     if (written !== code) {
-      const prompt = `${write('src/App.tsx', code)}\nsay It is there.`;
-      ({ projectId } = await at.client.turn({
-        prompt,
-        ...(projectId && { project_id: projectId }),
-      }));
+      await writeFiles(at.client, projectId, { 'src/App.tsx': code });
       written = code;
     }
-    const tab = await openProject(at.browser, at.service, String(projectId), 'preview');
+    return openPreviewOf(projectId);
+  }
+
+  async function openPreviewOf(projectId: string): Promise<StudioTab> {
+    const tab = await openProject(at.browser, at.service, projectId, 'preview');
     await waitForPreviewConnection(tab.page);
     return tab;
   }
@@ -120,8 +122,31 @@ suite('the preview in the studio', { skip }, () => {
     await assertAccessible(page, 'preview-phone');
   });
 
-  test('attaches a picked element to a message', async () => {
+  test('cancels a picker that still loads when Escape is pressed', async () => {
     await using tab = await openPreview();
+    const { page } = tab;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/picker.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Select element' }).click();
+    await page.getByText('Click an element').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Click an element').waitFor({ state: 'detached' });
+    release();
+    // Resolves after the import that the page began before.
+    await previewFrame(page)
+      .locator('html')
+      .evaluate("import('/@millwright/picker.js').then(() => 0)");
+    assert.equal(await previewFrame(page).locator('millwright-picker').count(), 0);
+    assert.equal(await page.getByRole('list', { name: 'Selected elements' }).count(), 0);
+  });
+
+  test('attaches a picked element to a message', async () => {
+    // Only elements of React know their component.
+    const prompt = `${write('src/App.tsx', chattyReact)}\nsay It is there.`;
+    await using tab = await openPreviewOf((await at.client.turn({ prompt })).projectId);
     const { page } = tab;
     const picker = page.getByRole('button', { name: 'Select element' });
     await picker.click();

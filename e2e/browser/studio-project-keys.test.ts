@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Client } from '../support/client.ts';
-import { startScripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { assertAccessibleLayouts, dialog, openSettings } from '../support/studio-settings.ts';
 import { openClipboard } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
 suite('app keys in the studio', { skip: whyNoChromium }, () => {
-  const at = withBrowser(async () => ({ service: await startScripted() }));
+  const at = withBrowser(async () => ({ service: await leaseService() }));
 
   test('creates, copies, uses and revokes a key of one project', async () => {
     const client = await Client.of(at.service);

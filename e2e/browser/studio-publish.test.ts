@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import { startWithSandboxes } from '../support/driver.ts';
+import { Client } from '../support/client.ts';
+import { startScripted } from '../support/driver.ts';
 import { importProject, writeFiles } from '../support/publisher.ts';
+import { releaseSandboxes } from '../support/release-sandboxes.ts';
 import { app, requestPreview } from '../support/sandbox-scripts.ts';
 import { assertAccessible, measureOverflow, openProject, phone } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
-const skip = (await whyNoBubblewrap()) || whyNoChromium;
 const slowWait = { timeout: 150_000 };
 
-suite('publishing in the studio', { skip }, () => {
-  const at = withBrowser(() => startWithSandboxes({ PUBLISH_AUDIT: 'off' }));
+suite('publishing in the studio', { skip: whyNoChromium }, () => {
+  const at = withBrowser(async () => {
+    const service = await startScripted({ PUBLISH_AUDIT: 'off' }, { sandboxes: releaseSandboxes });
+    return { service, client: await Client.of(service) };
+  });
 
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish' });
   const openDialog = (page: Page) =>

@@ -3,6 +3,7 @@ import { after, suite, test } from 'node:test';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { Fleet } from '../support/fleet.ts';
 import { ModelServer } from '../support/model-server.ts';
 import { dialog } from '../support/studio-settings.ts';
@@ -12,7 +13,10 @@ import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 const noticeMs = 1_000;
 const beehives = '<!doctype html><title>Beehives</title><h1>Beehives</h1>\n';
 
-suite('the studio in queue mode', { skip: whyNoChromium || whyNoRedis() }, () => {
+// In `npm test`, the studio connects a provider in direct mode, and the processes of a fleet learn of one over the API.
+const skip = whyNoChromium || whyNoRedis() || longOnly;
+
+suite('the studio in queue mode', { skip }, () => {
   const at = withBrowser(async () => {
     const server = await ModelServer.start('openai', 'qwen3-coder');
     server.call = { name: 'write_file', input: { path: 'index.html', content: beehives } };

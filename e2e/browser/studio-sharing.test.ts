@@ -3,7 +3,8 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import { type Scripted, startScripted } from '../support/driver.ts';
+import type { Scripted } from '../support/driver.ts';
+import { leaseService } from '../support/shared-service.ts';
 import {
   assertAccessible,
   conversation,
@@ -23,7 +24,7 @@ suite('sharing in the studio', { skip }, () => {
   let client: Client;
   let projectId: string;
   before(async () => {
-    service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0' });
+    service = await leaseService();
     browser = await startChromium(chromium ?? '');
     client = await Client.of(service);
     const prompt = 'say Here is **your shop**.\ncall echo {"text":"x"}\nsay Done.';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
-import { startScripted } from '../support/driver.ts';
 import { type PaidStudio, startPaidStudio } from '../support/paid-studio.ts';
+import { leaseService } from '../support/shared-service.ts';
 import { assertAccessibleLayouts, openSettings } from '../support/studio-settings.ts';
 import { conversation, openProject, sendMessage } from '../support/studio-tab.ts';
 
@@ -133,7 +133,7 @@ suite('usage in the studio', { skip }, () => {
 
 suite('usage with billing disabled', { skip }, () => {
   test('shows unlimited credits, counts tokens and hides billing', async () => {
-    await using service = await startScripted();
+    await using service = await leaseService();
     const browser = await startChromium(chromium ?? '');
     try {
       await using tab = await openSettings(browser, service, 'usage');

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { simpleSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { type Zipped, zipOf } from '../../apps/server/src/testing/zips.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { readFiles } from '../support/hand-edits.ts';
 import { projectPath, readProject } from '../support/records.ts';
-import { app, write } from '../support/sandbox-scripts.ts';
+import { uncompiledApp as app, write } from '../support/sandbox-scripts.ts';
 import {
   assertAccessible,
   conversation,
@@ -22,7 +23,9 @@ import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 
 suite('forks, versions and imports in the studio', { skip }, () => {
-  const at = withBrowser(() => startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }));
+  const at = withBrowser(() =>
+    startWithSandboxes({ RATE_LIMIT_TURNS_PER_HOUR: '0' }, simpleSandboxManager),
+  );
 
   /** Shared by all tests and never changed, because each project needs a sandbox and a dev server. */
   let projectId: string;

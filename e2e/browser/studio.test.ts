@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { leaseService } from '../support/shared-service.ts';
 import {
   assertAccessible,
   measureOverflow,
@@ -41,6 +41,8 @@ suite('the studio builds an app', { skip }, () => {
     await page.getByText('Opened in a browser').waitFor();
     const app = page.frameLocator('iframe[title="Your app"]');
     await app.getByRole('heading', { name: 'Books' }).first().waitFor();
+    for (const field of ['Author', 'Rating', 'Finished'])
+      await app.getByText(field).first().waitFor();
     await assertAccessible(page, 'project');
     await page.getByRole('tab', { name: 'Code' }).click();
     await page.getByRole('button', { name: 'App.tsx' }).click();
@@ -70,10 +72,7 @@ suite('the studio in conversation', { skip }, () => {
   let service: TestService;
   let browser: TestBrowser;
   before(async () => {
-    service = await startTestService(
-      { RATE_LIMIT_TURNS_PER_HOUR: '0' },
-      { model: () => scriptedModel() },
-    );
+    service = await leaseService();
     browser = await startChromium(chromium ?? '');
   });
   after(async () => {

@@ -9,7 +9,7 @@ import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
-import { trials } from '../../apps/server/src/testing/trials.ts';
+import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import { aiModels, billingSettings } from '../support/ai-service.ts';
 import { Client } from '../support/client.ts';
 import { checkLedgerRows } from '../support/invariants/ledger.ts';
@@ -27,7 +27,8 @@ const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1e9))
 const together = 64;
 const affordable = 10;
 const cost = 37;
-const scenarios = ['calm', 'killed while settling', 'killed between two'] as const;
+/** In this order, so that a single round has a kill. */
+const scenarios = ['killed while settling', 'killed between two', 'calm'] as const;
 const log = pino({ level: 'silent' });
 const hello = { model: 'talk', max_tokens: 3, messages: [{ role: 'user', content: 'x' }] };
 
@@ -281,11 +282,12 @@ async function race(
 }
 
 suite('64 concurrent calls with credits for 10', () => {
-  for (const [engine, urlOf] of [
-    ['a PostgreSQL server', freshDatabase],
-    ['the embedded engine', async () => undefined],
+  for (const [engine, urlOf, skip] of [
+    ['a PostgreSQL server', freshDatabase, false],
+    ['the embedded engine', async () => undefined, longOnly],
   ] as const) {
     test(`[R01] I10 and I11 hold on ${engine} after the process is killed`, {
+      skip,
       timeout: 60_000 + races * 30_000,
     }, async (t) => {
       t.diagnostic(`RACE_SEED=${seed}`);

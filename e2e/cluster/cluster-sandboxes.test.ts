@@ -8,11 +8,19 @@ import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import type { Client } from '../support/client.ts';
 import { Fleet, type Member } from '../support/fleet.ts';
 import { putFile } from '../support/hand-edits.ts';
-import { app, command, previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
+import {
+  app,
+  command,
+  previewOf,
+  requestPreview,
+  toolEndsOf,
+  write,
+} from '../support/sandbox-scripts.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoRedis();
 /** Dev servers start slowly on a loaded machine; only a failing test waits this long. */
 const previewTimeoutMs = 60_000;
+const readNote = `${command('cat note.txt')}\nsay done`;
 
 suite('sandboxes of several processes', { skip }, () => {
   let fleet: Fleet;
@@ -97,11 +105,31 @@ suite('sandboxes of several processes', { skip }, () => {
   test('turns of a project run in the process of its sandbox', async () => {
     const { prompt, projectId } = built;
     const worker = await fleet.workerOf(prompt);
-    for (const at of Array.from({ length: 6 }).keys()) {
+    for (const at of Array.from({ length: 3 }).keys()) {
       const next = `say once more ${at}`;
       await client.turn({ prompt: next, project_id: projectId });
       assert.equal((await fleet.workerOf(next)).port, worker.port);
     }
+  });
+
+  test('an edit at a process without sandboxes stays while a command runs at another', async () => {
+    const { projectId: project_id } = built;
+    const base = await putFile(client, project_id, 'note.txt', 'base');
+    const waits = 'until [ -e go.txt ]; do sleep 0.05; done; cat note.txt';
+    const turn = await client.post({ prompt: `${command(waits)}\nsay done`, project_id });
+    await turn.until(({ type }) => type === 'tool_start');
+    const headers = { 'if-match': base.headers.get('etag') ?? '' };
+    const edited = await putFile(client, project_id, 'note.txt', 'edited', headers);
+    assert.equal(edited.status, 200);
+    const go = await putFile(client, project_id, 'go.txt', '', { 'if-none-match': '*' });
+    assert.equal(go.status, 201);
+    await turn.finished();
+    assert.match(String(toolEndsOf(turn)[0]?.output), /edited/);
+    const emitted = turn.eventsOf('file').map(({ path, tool_call_id }) => [path, tool_call_id]);
+    assert.deepEqual(emitted, [
+      ['note.txt', null],
+      ['go.txt', null],
+    ]);
   });
 
   test('a restarted preview works again', async () => {
@@ -122,38 +150,31 @@ suite('sandboxes of several processes', { skip }, () => {
     }
   });
 
-  test('another process rebuilds a sandbox from the database after its process is killed', async (t) => {
-    const { prompt, address } = built;
+  test('another process rebuilds a sandbox from the database after its process is killed, and continues its turn with its files', async (t) => {
+    const { projectId: project_id, address } = built;
+    const prompt = `${write('note.txt', 'kept')}\n${command('sleep 600')}\nsay done`;
+    const turn = await client.post({ prompt, project_id });
+    await turn.until(
+      ({ type, data }) => type === 'tool_start' && 'name' in data && data.name === 'run_command',
+    );
     t.after(() => fleet.joinWithSandboxes('worker'));
     await fleet.kill(await fleet.workerOf(prompt));
     const killed = performance.now();
-    await waitForPreview(address, 'from the rows');
+    await Promise.all([turn.untilPhase('resumed'), waitForPreview(address, 'from the rows')]);
     t.diagnostic(`available again after ${Math.round(performance.now() - killed)} ms`);
+    const second = await client.turn({ prompt: readNote, project_id, interrupt: true });
+    assert.match(String(second.eventsOf('tool_end')[0]?.output), /kept/);
   });
 
   test('a process that receives SIGTERM releases its sandboxes at once', async (t) => {
-    const { prompt, projectId, address } = await build('handed on');
-    await waitForPreview(address, 'handed on');
-    const leaving = await fleet.workerOf(prompt);
-    t.after(() => fleet.joinWithSandboxes('worker'));
+    const { projectId, address } = built;
+    await waitForPreview(address, 'from the rows');
+    const leaving = await fleet.workerOf(readNote);
     leaving.service.child.kill('SIGTERM');
     assert.deepEqual(await leaving.service.waitForExit(), [0, null]);
     assert.equal(await statusOf(projectId), 'sleeping');
     const exitedAt = performance.now();
-    await waitForPreview(address, 'handed on');
+    await waitForPreview(address, 'from the rows');
     t.diagnostic(`available again after ${Math.round(performance.now() - exitedAt)} ms`);
-  });
-
-  test('a turn taken over by another process still has its files', async () => {
-    const prompt = `${write('note.txt', 'kept')}\n${command('sleep 600')}\nsay done`;
-    const turn = await client.post({ prompt });
-    await turn.until(
-      ({ type, data }) => type === 'tool_start' && 'name' in data && data.name === 'run_command',
-    );
-    await fleet.kill(await fleet.workerOf(prompt));
-    await turn.untilPhase('resumed');
-    const next = { prompt: `${command('cat note.txt')}\nsay done`, project_id: turn.projectId };
-    const second = await client.turn({ ...next, interrupt: true });
-    assert.match(String(second.eventsOf('tool_end')[0]?.output), /kept/);
   });
 });

@@ -19,9 +19,9 @@ import { write } from '../support/sandbox-scripts.ts';
 import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const fixture = 'e2e/support/fixtures/scripted-service.ts';
-/** Number of kills of the whole installation, each right after this many turns ended; a full run has thirty. */
+/** Number of kills of the whole installation, each right after this many turns ended. */
 const kills = trials.embeddedDatabaseKills;
-const concurrentTurns = 10;
+const concurrentTurns = trials.turnsJustCompleted;
 
 // Queue mode needs a database that several processes can reach.
 const skip = isQueueMode && 'an embedded database has one process';

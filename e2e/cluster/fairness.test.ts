@@ -8,7 +8,7 @@ import { startScripted } from '../support/driver.ts';
 import { Fleet } from '../support/fleet.ts';
 
 /** Messages that two users post before the third one, each to a new project. */
-const messageCount = 50;
+const messageCount = trials.fairnessMessages;
 /** Above the limit of one user, so that the limit applies, and below that of two. */
 const slots = 3;
 const limit = 2;
@@ -64,7 +64,7 @@ async function readTurn(client: Client, posted: PostedTurn) {
 
 /** Invariants for any number of processes. */
 function testFairness(name: string, users: () => Users): void {
-  test(`${name}: a message of another user waits for one turn to end, not for fifty`, async (t) => {
+  test(`${name}: a message of another user waits for one turn to end, not for ${messageCount}`, async (t) => {
     const { ada, eve, bob } = users();
     const script = `pace 25\nsay ${'word '.repeat(10).trim()}`;
     const others = await Promise.all(
@@ -220,21 +220,6 @@ suite('reserved slots of one process', () => {
   testReservedSlots('one process', () => users);
 });
 
-suite('reserved slots of a worker', { skip: whyNoRedis() }, () => {
-  let fleet: Fleet;
-  let users: Users;
-  before(async () => {
-    fleet = await Fleet.assemble();
-    const [api] = await Promise.all([
-      fleet.join('api', reservedSlotSettings),
-      fleet.join('worker', reservedSlotSettings),
-    ]);
-    users = await createUsers((email) => fleet.client(api, email));
-  });
-  after(() => fleet[Symbol.asyncDispose]());
-  testReservedSlots('a worker', () => users);
-});
-
 suite('many processes', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let users: Users;
@@ -249,4 +234,13 @@ suite('many processes', { skip: whyNoRedis() }, () => {
   });
   after(() => fleet[Symbol.asyncDispose]());
   testFairness('many processes', () => users);
+
+  suite('reserved slots of a worker', () => {
+    before(async () => {
+      const workers = fleet.alive.filter(({ roles }) => roles === 'worker');
+      await Promise.all(workers.map((worker) => fleet.kill(worker)));
+      await fleet.join('worker', reservedSlotSettings);
+    });
+    testReservedSlots('a worker', () => users);
+  });
 });

@@ -11,6 +11,8 @@ const takeOverMs = 10_000;
 suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
   let fleet: Fleet;
   let client: Client;
+  /** The only worker, after the first test. */
+  let remaining: Member;
   before(async () => {
     fleet = await Fleet.assemble();
     client = await fleet.client(await fleet.join('api'));
@@ -29,16 +31,15 @@ suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
     event.type === 'text' && event.data.text.includes(word);
 
   test('finishes its current step, and another worker continues with the next one', async (t) => {
-    const workers = await Promise.all(
-      [1, 2].map(() => fleet.join('worker', { SHUTDOWN_GRACE_S: '30' })),
-    );
+    const leaving = await fleet.join('worker', { SHUTDOWN_GRACE_S: '30' });
     const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ');
-    const prompt = `say one\ntodo x\npace 40\nsay ${words}\ntodo y\nsay after`;
+    const prompt = `say one\ntodo x\nat second\npace 40\nsay ${words}\ntodo y\nsay after`;
     const stream = await client.post({ prompt });
+    await eventually(() => fleet.gates.arrivalCount('second') === 1, 'the step has begun');
+    const next = await fleet.join('worker', { SHUTDOWN_GRACE_S: '4' });
+    remaining = next;
+    fleet.gates.open('second');
     await stream.until(hasWord('word'));
-    const leaving = await fleet.workerOf(prompt);
-    const next = workers.find((worker) => worker !== leaving);
-    assert.ok(next);
     const [ms] = await Promise.all([stopWorker(leaving), stream.until(hasWord('word39'))]);
     const finished = performance.now();
     await stream.until(hasWord('after'));
@@ -55,11 +56,10 @@ suite('a worker that receives SIGTERM', { skip: whyNoRedis() }, () => {
     assert.ok(ms < 30_000);
     assert.deepEqual(await fleet.stepsOf(leaving, prompt), [0, 1], 'the step was finished');
     assert.deepEqual(await fleet.stepsOf(next, prompt), [2], 'the step was not repeated');
-    await stopWorker(next);
   });
 
   test('takes no further turns, and abandons an endless step after half of its grace period', async (t) => {
-    const leaving = await fleet.join('worker', { SHUTDOWN_GRACE_S: '4' });
+    const leaving = remaining;
     const stream = await client.post({ prompt: 'say endless\nhang' });
     await stream.until(hasWord('endless'));
     const ended = stopWorker(leaving);

@@ -80,18 +80,8 @@ interface KillPoint {
   readonly unfinished: number;
 }
 
-/** Short-lived states: the process is killed as soon as one is observed. */
+/** A short-lived state: the process is killed as soon as it is observed. */
 const shortLivedPoints: Record<string, KillPoint> = {
-  'right after it began': {
-    script: 'pace 20\nsay one two three',
-    waitUntilReached: (stream) => stream.untilPhase('started'),
-    unfinished: 0,
-  },
-  'just after a file was complete': {
-    script: `call write_file {"path":"b.ts","content":${content}}\npace 20\nsay all done now`,
-    waitUntilReached: (stream) => stream.until(({ type }) => type === 'file_streaming_complete'),
-    unfinished: 1,
-  },
   'between the last reply and the end': {
     script: 'todo x\nsay the last word',
     waitUntilReached: (stream) =>
@@ -104,6 +94,16 @@ const shortLivedPoints: Record<string, KillPoint> = {
 
 /** States in which turns wait at a gate, so that one kill hits all of them. */
 const gatedPoints = (gate: string): Record<string, KillPoint> => ({
+  'right after it began': {
+    script: `at ${gate}\nsay one two three`,
+    waitUntilReached: (stream) => stream.untilPhase('started'),
+    unfinished: 0,
+  },
+  'just after a file was complete': {
+    script: `call write_file {"path":"b.ts","content":${content}}\nat ${gate}\nsay all done now`,
+    waitUntilReached: (stream) => stream.until(({ type }) => type === 'file_streaming_complete'),
+    unfinished: 1,
+  },
   'in the middle of a text': {
     script: `say before\ntodo x\nsay one two three\nat ${gate}\nsay four five six`,
     waitUntilReached: (stream) =>

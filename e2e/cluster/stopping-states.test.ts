@@ -34,18 +34,19 @@ interface StartedService {
 }
 
 interface StartOptions {
+  /** By default the program itself, at three times the cost of the bundled service. */
   readonly entry?: string;
-  /** Otherwise the embedded database exists already: creating it takes a second of CPU. */
+  /** Otherwise the embedded database exists already: creating it takes seconds of CPU. */
   readonly isFirstStart?: boolean;
 }
 
 async function start(
   t: TestContext,
   more: Record<string, string> = {},
-  { entry, isFirstStart = true }: StartOptions = {},
+  { entry, isFirstStart = false }: StartOptions = {},
 ): Promise<StartedService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
-  if (!isFirstStart) await putCluster(dataDir);
+  if (!isFirstStart && !more['DATABASE_URL']) await putCluster(dataDir);
   const port = await freePort();
   const env = {
     PORT: String(port),
@@ -89,55 +90,40 @@ async function clientOf({ env, port }: StartedService): Promise<Client> {
 }
 
 suite('SIGTERM ends the service and all its processes at once', () => {
-  test('while it is idle', async (t) => {
-    const started = await start(t);
+  test('with nothing but connections that would stay: a rejected body, a slow one, and a studio', async (t) => {
+    const started = await start(t, {}, { entry: scripted });
     await waitUntilHealthy(started.service, started.port);
-    await assertStops(started);
-  });
+    const client = await clientOf(started);
+    const { url, token } = client;
 
-  test('after a body that was rejected before its end', async (t) => {
-    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
-    await waitUntilHealthy(started.service, started.port);
-    const { url, token } = await clientOf(started);
     const sending = upload(bodyOf('say x', makeDocuments(11, 4_000)), { url, token });
     const response = await sending.response;
     assert.equal(response.statusCode, 400, await textOf(response));
     await sending.done;
-    await assertStops(started);
-  });
 
-  test('while a studio follows an idle project', async (t) => {
-    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
-    await waitUntilHealthy(started.service, started.port);
-    const client = await clientOf(started);
     const { projectId } = await client.turn({ prompt: 'say done' });
-    const socket = new WebSocket(`ws://127.0.0.1:${started.port}/api/v1/ws`, {
-      headers: { authorization: `Bearer ${client.token}` },
+    const studio = new WebSocket(`ws://127.0.0.1:${started.port}/api/v1/ws`, {
+      headers: { authorization: `Bearer ${token}` },
     });
-    t.after(() => socket.terminate());
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'subscribe', id: 's', data: { project_id: projectId } }));
-    await once(socket, 'message');
-    const closed = once(socket, 'close');
+    t.after(() => studio.terminate());
+    await once(studio, 'open');
+    studio.send(JSON.stringify({ type: 'subscribe', id: 's', data: { project_id: projectId } }));
+    await once(studio, 'message');
+    const closed = once(studio, 'close');
+
+    const slow = connect(started.port, '127.0.0.1').on('error', () => undefined);
+    t.after(() => slow.destroy());
+    const head = `POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+    const body = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"prompt":"';
+    await new Promise((sent) => slow.write(`${head}${body}`, sent));
+
     await assertStops(started);
     assert.equal((await closed)[0], 1012);
   });
 
-  test('while a body arrives slowly', async (t) => {
-    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
-    await waitUntilHealthy(started.service, started.port);
-    const { token } = await clientOf(started);
-    const socket = connect(started.port, '127.0.0.1').on('error', () => undefined);
-    t.after(() => socket.destroy());
-    const head = `POST /api/v1/vibe/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
-    const body = 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"prompt":"';
-    await new Promise((sent) => socket.write(`${head}${body}`, sent));
-    await assertStops(started);
-  });
-
   test('while it waits for an unreachable database', async (t) => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/nothing`;
-    const started = await start(t, { DATABASE_URL });
+    const started = await start(t, { DATABASE_URL }, { entry: scripted });
     await eventually(
       () => started.service.output().includes('reachable'),
       'the service waits for the database',
@@ -186,7 +172,7 @@ suite('SIGTERM ends the service and all its processes at once', () => {
   });
 
   test('while it starts', async (t) => {
-    const started = await start(t);
+    const started = await start(t, {}, { entry: scripted, isFirstStart: true });
     const { service, env } = started;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
     await eventually(
@@ -198,7 +184,8 @@ suite('SIGTERM ends the service and all its processes at once', () => {
 });
 
 test('a failed start leaves no process behind', async (t) => {
-  const started = await start(t, { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') });
+  const broken = { MODELS_CONFIG_PATH: join(tmpdir(), 'millwright-broken.json') };
+  const started = await start(t, broken, { entry: scripted });
   await writeFile(String(started.env['MODELS_CONFIG_PATH']), '{ this is no JSON');
   t.after(() => rm(String(started.env['MODELS_CONFIG_PATH']), { force: true }));
   const [code] = await started.service.waitForExit();
@@ -223,7 +210,7 @@ suite('the second signal ends everything within a second', () => {
   }
 
   test('while a client streams a running turn', async (t) => {
-    const started = await start(t, {}, { entry: scripted, isFirstStart: false });
+    const started = await start(t, {}, { entry: scripted });
     await waitUntilHealthy(started.service, started.port);
     const client = await clientOf(started);
     const stream = await client.post({ prompt: 'call sleep {"ms":600000}\nsay done' });
@@ -232,7 +219,7 @@ suite('the second signal ends everything within a second', () => {
   });
 
   test('while it starts', async (t) => {
-    const started = await start(t);
+    const started = await start(t, {}, { entry: scripted });
     const { service, env, leftovers } = started;
     const cluster = join(String(env['DATA_DIR']), 'postgres', 'postmaster.pid');
     await eventually(

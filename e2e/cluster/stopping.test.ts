@@ -13,6 +13,7 @@ import { mintToken } from '../support/mint-token.ts';
 import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const streams = trials.openStreams;
+const scripted = 'e2e/support/fixtures/scripted-service.ts';
 
 /** Exists while an embedded database runs. */
 const databaseLock = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
@@ -85,6 +86,7 @@ test('SIGHUP stops the service and its database, as SIGTERM does', async (t) => 
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   await putCluster(dataDir);
+  // The program itself and idle, as after `npm start`.
   await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
   await waitUntilHealthy(service, port);
   service.child.kill('SIGHUP');
@@ -96,7 +98,8 @@ test('SIGTERM during start-up leaves no database behind', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-stop-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const port = await freePort();
-  await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir });
+  await putCluster(dataDir);
+  await using service = spawnService({ PORT: String(port), DATA_DIR: dataDir }, scripted);
   await eventually(() => service.output().includes('listening'), 'the service starts');
   service.child.kill('SIGTERM');
   assert.deepEqual(await service.waitForExit(), [0, null]);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { ErrorBody } from '@millwright/contract';
+import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
@@ -21,9 +22,11 @@ test('R09: recovers after the disk of the embedded database was full', {
 }, async (t) => {
   await using disk = await mountSmallFileSystem(160);
   const port = await freePort();
+  const dataDir = join(disk.path, 'data');
+  await putCluster(dataDir);
   const env = {
     PORT: String(port),
-    DATA_DIR: join(disk.path, 'data'),
+    DATA_DIR: dataDir,
     STORAGE_MIN_FREE_MB: '16',
     RATE_LIMIT_TURNS_PER_HOUR: '0',
   };

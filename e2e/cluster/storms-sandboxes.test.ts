@@ -7,6 +7,7 @@ import {
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { Fleet } from '../support/fleet.ts';
 import { command } from '../support/sandbox-scripts.ts';
@@ -19,7 +20,7 @@ const settings = {
   RATE_LIMIT_TURNS_PER_HOUR: '0',
   LOG_LEVEL: 'warn',
 };
-const interrupts = 10;
+const interrupts = trials.interruptsOfCommands;
 /** The guaranteed time for an abort. */
 const stopMs = 5_000;
 

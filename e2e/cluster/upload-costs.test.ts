@@ -22,6 +22,7 @@ before(async () => {
     PORT: String(await freePort()),
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: await freshDatabase(),
+    TEST_HEAP: 'program',
   };
   service = spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
   await waitUntilHealthy(service, Number(env.PORT));

@@ -7,6 +7,9 @@ import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import { app, requestPreview, write } from '../support/sandbox-scripts.ts';
 
+/** Starts of a dev server take seconds, and every poll competes with them. */
+const pollMs = 250;
+
 const config = (code: string) => `${code}\nexport default {};\n`;
 
 /** Ways in which a project's configuration can break the server that loads it. */
@@ -56,7 +59,8 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
       const { body: project } = await client.json('GET', `/api/v1/projects/${turn.projectId}`);
       const address = String(project['preview_url']);
       const restart = `/api/v1/projects/${turn.projectId}/preview/restart`;
-      await client.json('POST', restart);
+      // A new sandbox fails in the same way, after as many starts.
+      if (trials.isExhaustive) await client.json('POST', restart);
       const shown = await eventually(
         async () => {
           const sentAt = performance.now();
@@ -68,6 +72,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
         },
         'the page says that the preview failed to start',
         50_000,
+        pollMs,
       );
       assert.equal(shown.status, 503);
       assert.match(shown.body, page);
@@ -82,6 +87,7 @@ suite('a dev server broken by its configuration', { skip: await whyNoBubblewrap(
         },
         'it is back',
         30_000,
+        pollMs,
       );
     });
   }

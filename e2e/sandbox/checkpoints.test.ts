@@ -10,6 +10,7 @@ import {
 } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { simpleSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { filePath, putFile, readFiles } from '../support/hand-edits.ts';
@@ -338,7 +339,7 @@ suite('restoring a checkpoint in a sandbox', { skip: await whyNoBubblewrap() }, 
   let service: Scripted;
   let client: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes());
+    ({ service, client } = await startWithSandboxes({}, simpleSandboxManager));
   });
   after(() => service?.[Symbol.asyncDispose]());
 

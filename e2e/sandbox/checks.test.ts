@@ -14,6 +14,7 @@ interface Checked {
 suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
+  let project_id: string;
   before(async () => {
     ({ service, client } = await startWithSandboxes());
   });
@@ -29,6 +30,7 @@ suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
+    project_id = turn.projectId;
     const [, broken, , whole] = toolEndsOf(turn).map(({ output }) => output as unknown as Checked);
     assert.equal(broken?.ok, false);
     const locations = new Set(broken?.problems.map(({ source, file }) => `${source} ${file}`));
@@ -40,7 +42,11 @@ suite('the check_app tool', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('is available in chat mode', async () => {
-    const turn = await client.turn({ mode: 'chat', prompt: 'call check_app {}\nsay done' });
+    const turn = await client.turn({
+      project_id,
+      mode: 'chat',
+      prompt: 'call check_app {}\nsay done',
+    });
     const [end] = toolEndsOf(turn);
     assert.equal(end?.status, 'ok', JSON.stringify(end));
   });

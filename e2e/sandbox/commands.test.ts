@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openWorkspace } from '../../apps/server/src/projects/files/open-workspace.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { simpleSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 import {
@@ -13,25 +15,26 @@ import {
   write,
 } from '../support/sandbox-scripts.ts';
 
+async function filesOf(service: Scripted, projectId: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const { db } = service.service.services.database;
+  for await (const { path, content } of openWorkspace(db, projectId).files()) {
+    files.set(path, Buffer.from(content).toString('utf8'));
+  }
+  return files;
+}
+
 suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
   let service: Scripted;
   let client: Client;
   /** Shared by tests that tolerate leftovers of others, because each project has a sandbox of its own. */
   let project_id: string;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ SANDBOX_MEMORY_MB: '512' }));
+    const settings = { SANDBOX_MEMORY_MB: '512' };
+    ({ service, client } = await startWithSandboxes(settings, simpleSandboxManager));
     project_id = (await client.turn({ prompt: `${command('true')}\nsay ready` })).projectId;
   });
   after(() => service?.[Symbol.asyncDispose]());
-
-  async function filesOf(projectId: string): Promise<Map<string, string>> {
-    const files = new Map<string, string>();
-    const { db } = service.service.services.database;
-    for await (const { path, content } of openWorkspace(db, projectId).files()) {
-      files.set(path, Buffer.from(content).toString('utf8'));
-    }
-    return files;
-  }
 
   test('commit and emit their file changes', async () => {
     const turn = await client.turn({
@@ -41,7 +44,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
-    const files = await filesOf(turn.projectId);
+    const files = await filesOf(service, turn.projectId);
     assert.equal(files.get('notes.txt'), 'one\ntwo\nthree\n');
     assert.equal(files.get('a/b.txt'), 'new\n');
     assert.equal(files.has('README.md'), false);
@@ -120,7 +123,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     await turn.until(({ type }) => type === 'tool_progress');
     await client.json('POST', `/api/v1/vibe/abort/${project_id}`, {});
     await turn.closed();
-    const files = await filesOf(project_id);
+    const files = await filesOf(service, project_id);
     assert.equal(files.has('half.txt'), false);
     assert.match(files.get('src/App.tsx') ?? '', /Kept/);
     const look = await client.turn({
@@ -198,7 +201,39 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(outside?.error?.code, 'PATH_REFUSED');
   });
 
-  test('add a package to the page at once and after a restart', async () => {
+  test('expose browser reports to read_logs', async () => {
+    const first = await client.turn({ prompt: `${write('src/App.tsx', app('Report'))}\nsay done` });
+    const address = previewOf(first);
+    const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };
+    const sent = await requestPreview(
+      service.port,
+      `${address}@millwright/logs`,
+      { origin: new URL(address).origin },
+      JSON.stringify(report),
+    );
+    assert.equal(sent.status, 204);
+    const turn = await client.turn({
+      project_id: first.projectId,
+      prompt: 'call read_logs {"source":"browser"}\nsay done',
+    });
+    const [read] = toolEndsOf(turn);
+    assert.match(JSON.stringify(read?.output), /"message":"x is undefined"/);
+  });
+});
+
+suite('packages and errors in a turn', { skip: await whyNoBubblewrap() }, () => {
+  let service: Scripted;
+  let client: Client;
+  before(async () => {
+    ({ service, client } = await startWithSandboxes());
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  /** One project for all tests: its sandbox stays. */
+  let project_id: string;
+  let address: string;
+
+  test('add a package to the page at once', async () => {
     const code = `import classNames from 'classnames';\n\nexport default () => <h1>{classNames('with', 'package')}</h1>;\n`;
     const install = (...packages: string[]) =>
       `call install_packages ${JSON.stringify({ packages })}`;
@@ -217,15 +252,23 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     assert.match(JSON.stringify(looked?.output), /"errors":\[\]/);
     assert.equal(unknown?.error?.code, 'INSTALL_FAILED');
     assert.equal(option?.error?.code, 'INVALID_INPUT');
-    const { dependencies } = JSON.parse((await filesOf(turn.projectId)).get('package.json') ?? '');
+    const { dependencies } = JSON.parse(
+      (await filesOf(service, turn.projectId)).get('package.json') ?? '',
+    );
     assert.equal(dependencies.classnames, '2.5.1');
-    await client.json('POST', `/api/v1/projects/${turn.projectId}/preview/restart`);
-    const again = await client.turn({
-      project_id: turn.projectId,
-      prompt: 'call read_logs {"source":"dev_server"}\nsay done',
-    });
+    ({ projectId: project_id } = turn);
+    address = `${previewOf(turn)}src/App.tsx`;
+    const page = await requestPreview(service.port, address);
+    assert.match(page.body, /from "[^"]*classnames/);
+  });
+
+  // Tests of dev sandboxes install packages in new ones; tests of previews restart them.
+  test('add a package to the page after a restart', { skip: longOnly }, async () => {
+    await client.json('POST', `/api/v1/projects/${project_id}/preview/restart`);
+    const prompt = 'call read_logs {"source":"dev_server"}\nsay done';
+    const again = await client.turn({ project_id, prompt });
     assert.match(JSON.stringify(toolEndsOf(again)[0]?.output), /"errors":\[\]/);
-    const page = await requestPreview(service.port, `${previewOf(turn)}src/App.tsx`);
+    const page = await requestPreview(service.port, address);
     assert.match(page.body, /from "[^"]*classnames/);
   });
 
@@ -242,24 +285,5 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
     const logs = JSON.stringify(read?.output);
     assert.match(logs, /"file":"src\/App.tsx","line":3/);
     assert.match(logs, /"browser":\[\]/);
-  });
-
-  test('expose browser reports to read_logs', async () => {
-    const first = await client.turn({ prompt: `${write('src/App.tsx', app('Report'))}\nsay done` });
-    const address = previewOf(first);
-    const report = { logs: [{ level: 'error', message: 'x is undefined', line: 3 }] };
-    const sent = await requestPreview(
-      service.port,
-      `${address}@millwright/logs`,
-      { origin: new URL(address).origin },
-      JSON.stringify(report),
-    );
-    assert.equal(sent.status, 204);
-    const turn = await client.turn({
-      project_id: first.projectId,
-      prompt: 'call read_logs {"source":"browser"}\nsay done',
-    });
-    const [read] = toolEndsOf(turn);
-    assert.match(JSON.stringify(read?.output), /"message":"x is undefined"/);
   });
 });

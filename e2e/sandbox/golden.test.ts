@@ -6,7 +6,7 @@ import {
   startTestNetwork,
   type TestNetwork,
 } from '../../apps/server/src/infra/egress/testing/test-network.ts';
-import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
 import { app, command, write } from '../support/sandbox-scripts.ts';
@@ -29,7 +29,7 @@ const script = [
   'say I look at the project first.',
   'call list_files {"depth":1}',
   call('read_file', { path: 'src/App.tsx' }),
-  call('search_files', { pattern: 'createRoot' }),
+  call('search_files', { pattern: 'getElementById' }),
   'think A small shop, then.',
   'plan A hat shop',
   'ask pay How do people pay?',
@@ -98,7 +98,7 @@ suite('golden transcript of a turn of 35 steps', () => {
       { certificateFor: docsHost },
     );
     const env = { VERIFY_TURNS: 'true', SANDBOX_WARM: '0', FETCH_PAGE_ENABLED: 'true' };
-    const sandboxes = await sharedSandboxManager();
+    const sandboxes = await plainSandboxManager();
     service = await startScripted(env, { sandboxes, network: network.network });
     client = await Client.of(service);
   });

@@ -4,7 +4,9 @@ import { after, before, suite, test } from 'node:test';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
+import { simpleSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { slowWrite } from '../../apps/server/src/testing/tools.ts';
+import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { Fleet } from '../support/fleet.ts';
@@ -85,7 +87,7 @@ interface Installation extends AsyncDisposable {
 }
 
 async function oneProcess(): Promise<Installation> {
-  const { service, client } = await startWithSandboxes();
+  const { service, client } = await startWithSandboxes({}, simpleSandboxManager);
   return {
     client,
     port: service.port,
@@ -103,7 +105,12 @@ async function severalProcesses(): Promise<Installation> {
 
 const skipReason = await whyNoBubblewrap();
 editsAndSandboxes('one process', { skip: skipReason }, oneProcess);
-editsAndSandboxes('several processes', { skip: skipReason || whyNoRedis() }, severalProcesses);
+// Suites of the cluster show the same edits among processes that they start anyway.
+editsAndSandboxes(
+  'several processes',
+  { skip: longOnly || skipReason || whyNoRedis() },
+  severalProcesses,
+);
 
 function editsAndSandboxes(
   where: string,

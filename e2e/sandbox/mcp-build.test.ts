@@ -3,7 +3,10 @@ import { after, before, suite, test } from 'node:test';
 import type { FileContentRecord, FileListRecord, PreviewRecord } from '@millwright/contract';
 import type { TurnView } from '../../apps/server/src/features/mcp-server/tool-backend.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import {
+  sharedSandboxManager,
+  simpleSandboxManager,
+} from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { type Era, eras, McpTestClient, textOf } from '../support/mcp-test-client.ts';
 import { requestPreview } from '../support/sandbox-scripts.ts';
 
@@ -11,8 +14,8 @@ suite('building an app over MCP with the built-in model', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService(
-      { SANDBOX_WARM: '0' },
-      { sandboxes: await sharedSandboxManager() },
+      { SANDBOX_WARM: '0', VERIFY_TURNS: 'false' },
+      { sandboxes: await simpleSandboxManager(sharedSandboxManager) },
     );
   });
   after(() => service?.[Symbol.asyncDispose]());

@@ -29,10 +29,10 @@ const imageBlock = '"type":"image","source":{"type":"base64","media_type":"image
 async function messagesAfter(
   provider: FaultServer,
   client: Client,
-  message: { readonly model: string; readonly mode: string },
+  message: { readonly model: string; readonly mode: string; readonly project_id?: string },
   tool: string,
   input: object,
-): Promise<string> {
+): Promise<{ messages: string; project_id: string }> {
   provider.respondWith(
     streamReply([wire.start(), wire.call('c1', tool, JSON.stringify(input)), wire.finish()]),
     streamReply([wire.start(), wire.text('Pretty'), wire.finish()]),
@@ -41,7 +41,8 @@ async function messagesAfter(
   assert.equal(stream.last?.type, 'complete', stream.text);
   // Events do not contain the bytes.
   assert.doesNotMatch(stream.text, /iVBOR/);
-  return JSON.stringify(provider.requests.at(-1)?.['messages']);
+  const messages = JSON.stringify(provider.requests.at(-1)?.['messages']);
+  return { messages, project_id: stream.projectId };
 }
 
 test('passes an image of an MCP server to models with vision and describes it to others', async () => {
@@ -60,7 +61,8 @@ test('passes an image of an MCP server to models with vision and describes it to
   assert.equal((await ada.json('POST', '/api/v1/mcp/servers', server)).status, 201);
   for (const model of ['sees', 'blind']) {
     const input = { server: 'shop', tool: 'picture' };
-    const messages = await messagesAfter(provider, ada, { model, mode: 'chat' }, 'mcp_call', input);
+    const message = { model, mode: 'chat' };
+    const { messages } = await messagesAfter(provider, ada, message, 'mcp_call', input);
     assert.equal(messages.includes(imageBlock), model === 'sees', messages);
     assert.match(messages, /mime_type/);
   }
@@ -82,8 +84,10 @@ test('shows a screenshot of the checked app to a model with vision', {
     { sandboxes: await plainSandboxManager() },
   );
   const ada = await Client.of(service);
-  for (const model of ['sees', 'blind']) {
-    const messages = await messagesAfter(provider, ada, { model, mode: 'build' }, 'check_app', {});
-    assert.equal(messages.includes(imageBlock), model === 'sees', messages.slice(-2_000));
-  }
+  const build = (model: string, project: { project_id?: string }) =>
+    messagesAfter(provider, ada, { model, mode: 'build', ...project }, 'check_app', {});
+  const { messages: seen, project_id } = await build('sees', {});
+  assert.ok(seen.includes(imageBlock), seen.slice(-2_000));
+  const { messages: unseen } = await build('blind', { project_id });
+  assert.ok(!unseen.includes(imageBlock), unseen.slice(-2_000));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { simpleSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
 
@@ -14,7 +15,7 @@ suite('the title of a project', () => {
   let ada: Client;
 
   before(async () => {
-    ({ service, client: ada } = await startWithSandboxes());
+    ({ service, client: ada } = await startWithSandboxes({}, simpleSandboxManager));
   });
   after(() => service[Symbol.asyncDispose]());
 

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import {
+  sharedSandboxManager,
+  simpleSandboxManager,
+} from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { templateOnly } from '../../apps/server/src/testing/template-only.ts';
 import { Client, type Stream } from '../support/client.ts';
 
@@ -121,7 +124,7 @@ test('makes changes as small edits and undoes them one by one', async () => {
 test('answers questions about the project in chat mode without changes', async () => {
   // Only a search needs a sandbox.
   await using searching = await startTestService(settings, {
-    sandboxes: await sharedSandboxManager(),
+    sandboxes: await simpleSandboxManager(sharedSandboxManager),
   });
   const reader = await Client.of(searching);
   const { projectId: project_id } = await complete(books, reader);

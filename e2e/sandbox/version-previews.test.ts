@@ -3,6 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { previewRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { simpleSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import { Client } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -25,7 +26,10 @@ suite('previews of checkpoints', { skip }, () => {
   let client: Client;
   let stranger: Client;
   before(async () => {
-    ({ service, client } = await startWithSandboxes({ SANDBOX_IDLE_S: String(idleSeconds) }));
+    ({ service, client } = await startWithSandboxes(
+      { SANDBOX_IDLE_S: String(idleSeconds) },
+      simpleSandboxManager,
+    ));
     stranger = await Client.of(service, 'stranger@example.com');
   });
   after(() => service?.[Symbol.asyncDispose]());

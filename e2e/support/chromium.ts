@@ -38,10 +38,16 @@ export class TestBrowser implements AsyncDisposable {
   }
 
   async newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const context = await this.#browser.newContext(options);
-    context.setDefaultTimeout(timeoutMs);
+    const context = await this.newSharedContext(options);
     this.#contexts.add(context);
     context.once('close', () => this.#contexts.delete(context));
+    return context;
+  }
+
+  /** A context that stays open when this handle is closed, for other files of this process. */
+  async newSharedContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await this.#browser.newContext(options);
+    context.setDefaultTimeout(timeoutMs);
     return context;
   }
 

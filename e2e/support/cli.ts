@@ -4,32 +4,23 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import type { Millwright } from '@millwright/client';
-import type { CliRuntime } from '../../apps/cli/src/cli-runtime.ts';
-import { runProgram } from '../../apps/cli/src/program.ts';
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
-import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { CliInProcess, type ExitResult, type RunningCli, waitForMatch } from './cli-in-process.ts';
 import { Client } from './client.ts';
 import { millwrightOf } from './client-library.ts';
 import { type Scripted, startScripted } from './driver.ts';
+import { leaseService } from './shared-service.ts';
 
 const binary = join(import.meta.dirname, '../..', 'node_modules', '.bin', 'millwright');
 /** From util-linux; on other systems its arguments differ. */
 const script = '/usr/bin/script';
-const outputTimeoutMs = 20_000;
 
 export const whyNoTerminal =
   process.platform === 'linux' && existsSync(script) ? false : `${script} of util-linux is missing`;
 
-export interface ExitResult {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** The CLI as a process. */
-export class CliProcess {
+export class CliProcess implements RunningCli {
   readonly child: ChildProcess;
   readonly #exit: Promise<unknown>;
   stdout = '';
@@ -54,15 +45,8 @@ export class CliProcess {
     return { code: this.child.exitCode, stdout, stderr };
   }
 
-  /** Waits until the output after an offset matches, and returns it. */
-  async waitForOutput(pattern: RegExp, after = 0): Promise<string> {
-    const text = () => this.stdout + this.stderr;
-    try {
-      await eventually(() => pattern.test(text().slice(after)), String(pattern), outputTimeoutMs);
-    } catch (error) {
-      throw new Error(`${pattern} does not match:\n${text()}`, { cause: error });
-    }
-    return text();
+  waitForOutput(pattern: RegExp, after = 0): Promise<string> {
+    return waitForMatch(() => this.stdout + this.stderr, pattern, after);
   }
 
   /** Stops a process that a failed test left running. */
@@ -74,15 +58,13 @@ export class CliProcess {
   type(text: string): void {
     this.child.stdin?.write(text);
   }
-}
 
-/** A pipe whose reader consumes everything. */
-class TextSink extends Writable {
-  text = '';
+  endInput(): void {
+    this.child.stdin?.end();
+  }
 
-  override _write(piece: Buffer, _encoding: string, done: () => void): void {
-    this.text += piece.toString();
-    done();
+  interrupt(signal: 'SIGINT' | 'SIGTERM'): void {
+    this.child.kill(signal);
   }
 }
 
@@ -90,7 +72,7 @@ class TextSink extends Writable {
 export class Machine implements AsyncDisposable {
   readonly folder: string;
   readonly env: Record<string, string>;
-  readonly #started: CliProcess[] = [];
+  readonly #started: RunningCli[] = [];
 
   private constructor(folder: string, env: Record<string, string>) {
     this.folder = folder;
@@ -101,45 +83,45 @@ export class Machine implements AsyncDisposable {
     return new Machine(await mkdtemp(join(tmpdir(), 'millwright-cli-')), env);
   }
 
-  start(args: readonly string[], env: Record<string, string> = {}): CliProcess {
+  startProcess(args: readonly string[], env: Record<string, string> = {}): CliProcess {
     const options = { cwd: this.folder, env: { ...this.env, ...env } };
     const child = spawn(binary, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
-    return this.#track(child);
+    return this.#track(new CliProcess(child));
   }
 
   /** Runs to completion without input, in a separate process. */
   runProcess(args: readonly string[], env: Record<string, string> = {}): Promise<ExitResult> {
-    const process_ = this.start(args, env);
-    process_.child.stdin?.end();
+    const process_ = this.startProcess(args, env);
+    process_.endInput();
     return process_.waitForExit();
   }
 
-  /** Same in this process: everything but `main.ts`, without the start-up time of a process. */
-  async run(args: readonly string[], env: Record<string, string> = {}): Promise<ExitResult> {
-    const [stdout, stderr] = [new TextSink(), new TextSink()];
-    const world = {
-      env: { ...this.env, ...env },
-      cwd: this.folder,
-      home: this.folder,
-      platform: process.platform,
-      stdin: Readable.from([]),
-      stdout,
-      stderr,
-      onInterrupt: () => ({ [Symbol.dispose]: () => undefined }),
-    };
-    const code = await runProgram(world as never as CliRuntime, args);
-    return { code, stdout: stdout.text, stderr: stderr.text };
+  /** Same in this process. */
+  run(args: readonly string[], env: Record<string, string> = {}): Promise<ExitResult> {
+    const running = this.start(args, env);
+    running.endInput();
+    return running.waitForExit();
   }
 
-  /** Runs in a terminal of 80 columns; its output includes cursor control sequences. */
-  startInTerminal(args: readonly string[], env: Record<string, string> = {}): CliProcess {
+  /** In this process, with pipes. */
+  start(args: readonly string[], env: Record<string, string> = {}): CliInProcess {
+    return this.#startHere(args, env, false);
+  }
+
+  /** In this process, in a simulated terminal of 80 columns; its output includes cursor control sequences. */
+  startInTerminal(args: readonly string[], env: Record<string, string> = {}): CliInProcess {
+    return this.#startHere(args, { TERM: 'xterm', ...env }, true);
+  }
+
+  /** A process in a real terminal, whose modes and signals are those of the system. */
+  startProcessInTerminal(args: readonly string[], env: Record<string, string> = {}): CliProcess {
     const words = [binary, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`);
     const line = `stty cols 80 rows 24; exec ${words.join(' ')}`;
     const child = spawn(script, ['-qfec', line, '/dev/null'], {
       cwd: this.folder,
       env: { ...this.env, TERM: 'xterm', SHELL: '/bin/sh', ...env },
     });
-    return this.#track(child);
+    return this.#track(new CliProcess(child));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -147,8 +129,18 @@ export class Machine implements AsyncDisposable {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  #track(child: ChildProcess): CliProcess {
-    const started = new CliProcess(child);
+  #startHere(
+    args: readonly string[],
+    env: Record<string, string>,
+    isTerminal: boolean,
+  ): CliInProcess {
+    const { folder } = this;
+    return this.#track(
+      new CliInProcess({ args, folder, env: { ...this.env, ...env }, isTerminal }),
+    );
+  }
+
+  #track<T extends RunningCli>(started: T): T {
     this.#started.push(started);
     return started;
   }
@@ -162,8 +154,15 @@ export interface CliFixture extends AsyncDisposable {
   readonly machine: Machine;
 }
 
-export async function startCliFixture(settings: Record<string, string> = {}): Promise<CliFixture> {
-  const service = await startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0', ...settings });
+/** With a service of its own, whose owner the user is. */
+export const startCliFixture = (settings: Record<string, string> = {}): Promise<CliFixture> =>
+  fixtureOf(startScripted({ RATE_LIMIT_TURNS_PER_HOUR: '0', ...settings }));
+
+/** With the shared service. */
+export const leaseCliFixture = (): Promise<CliFixture> => fixtureOf(leaseService());
+
+async function fixtureOf(starting: Promise<Scripted>): Promise<CliFixture> {
+  const service = await starting;
   const ada = await Client.of(service);
   const machine = await Machine.create({
     MILLWRIGHT_URL: service.url,

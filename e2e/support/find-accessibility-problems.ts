@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 /** Minified, because it is sent to every checked page and compiled there. */
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-interface Options {
+export interface CheckOptions {
   /** Checks the contrast of texts and nothing else. */
   readonly onlyColors?: boolean;
   /** Selector of the elements to check, instead of the whole page. */
@@ -17,7 +17,7 @@ interface Options {
  */
 export async function findAccessibilityProblems(
   page: Page,
-  { onlyColors = false, scope = 'html' }: Options = {},
+  { onlyColors = false, scope = 'html' }: CheckOptions = {},
 ): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(scope)}, {

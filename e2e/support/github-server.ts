@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,14 +93,9 @@ export class GitHubServer implements AsyncDisposable {
       isPrivate,
       writers: new Set(writers),
     });
-    await run('git', [
-      'init',
-      '--quiet',
-      '--bare',
-      '--initial-branch=main',
-      this.path(owner, name),
-    ]);
-    await this.git(owner, name, 'config', 'http.receivepack', 'true');
+    const path = this.path(owner, name);
+    await run('git', ['init', '--quiet', '--bare', '--template=', '--initial-branch=main', path]);
+    await appendFile(join(path, 'config'), '[http]\n\treceivepack = true\n');
   }
 
   path(owner: string, name: string): string {

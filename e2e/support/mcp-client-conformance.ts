@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -81,7 +80,7 @@ export async function runSuite(
       ],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, CONFORMANCE_SERVER: assignmentServer.url },
+        env: { ...process.env, CONFORMANCE_SERVER: String(assignmentServer.port) },
       },
     );
     const [stdout, stderr] = await Promise.all([
@@ -96,7 +95,7 @@ export async function runSuite(
 }
 
 interface AssignmentServer extends AsyncDisposable {
-  readonly url: string;
+  readonly port: number;
   /** Error with which the client gave up, by scenario. */
   readonly gaveUp: ReadonlyMap<string, string>;
 }
@@ -109,17 +108,17 @@ async function startAssignmentServer(client: ScenarioClient): Promise<Assignment
   const gaveUp = new Map<string, string>();
   const waiting: (() => void)[] = [];
   let freeSlots = maxConcurrentClients;
-  const server = createServer(async (request, response) => {
-    const assignment: Assignment = JSON.parse(await text(request));
+  const server = createServer({ allowHalfOpen: true }, async (socket) => {
+    const assignment: Assignment = JSON.parse(await text(socket));
     if (freeSlots > 0) freeSlots -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       await client(assignment);
-      response.end();
+      socket.end();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       gaveUp.set(assignment.scenario, reason);
-      response.writeHead(500).end(reason);
+      socket.end(reason || 'unknown');
     } finally {
       const next = waiting.shift();
       if (next) next();
@@ -127,9 +126,8 @@ async function startAssignmentServer(client: ScenarioClient): Promise<Assignment
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    port: (server.address() as AddressInfo).port,
     gaveUp,
     [Symbol.asyncDispose]: () => promisify(server.close.bind(server))(),
   };

@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-pg-'));
   await putCluster(dataDir);
   const folders = await openFolders(dataDir);
-  const connection = createConnectionOptions(folders.socket, 'postgres');
+  const connection = createConnectionOptions(folders.socket);
   let server: ServerProcess | undefined;
 
   async function connect(): Promise<pg.Client> {

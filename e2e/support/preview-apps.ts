@@ -1,5 +1,5 @@
-/** An app with console output. */
-export const chatty = `import { useState } from 'react';
+/** An app with console output, made of React components. */
+export const chattyReact = `import { useState } from 'react';
 
 function AddButton() {
   const [count, setCount] = useState(0);
@@ -30,10 +30,33 @@ export default function App() {
 }
 `;
 
-/** An app that sends arbitrary messages, also through the port of the script that runs before it. */
-export const hostile = `import { useState } from 'react';
+/** The same app for the plain template. */
+export const chatty = `function button(words, press) {
+  const made = <button type="button">{words}</button>;
+  made.addEventListener('click', press);
+  return made;
+}
 
-const messages = [
+export default function App() {
+  const heading = <h1>{'At ' + location.pathname}</h1>;
+  let count = 0;
+  const counter = button('Count 0', () => {
+    count += 1;
+    counter.textContent = 'Count ' + count;
+    console.log('counted', { count, tags: ['a', 'b'] });
+  });
+  const next = () => {
+    history.pushState(null, '', '/next');
+    heading.textContent = 'At /next';
+  };
+  const warn = () => { for (let at = 0; at < 3; at++) console.warn('Mind the gap'); };
+  const fail = () => { throw new Error('The shelf is empty'); };
+  return <main>{[heading, counter, button('Next', next), button('Warn', warn), button('Break', fail)]}</main>;
+}
+`;
+
+/** An app for the plain template that sends arbitrary messages, also through the port of the script that runs before it. */
+export const hostile = `const messages = [
   { type: 'console', entries: [{ level: 'error', message: 'forged', extra: () => 1 }] },
   JSON.stringify({ type: 'console', entries: [{ level: 'fatal', message: 'forged' }] }),
   JSON.stringify({ type: 'console', entries: [{ level: 'error', message: 'forged'.repeat(1000) }] }),
@@ -46,7 +69,7 @@ const messages = [
 ];
 
 export default function App() {
-  const [words, setWords] = useState('Hostile');
+  const heading = <h1>Hostile</h1>;
   const forge = () => {
     const { port1 } = new MessageChannel();
     for (const message of messages) {
@@ -58,20 +81,19 @@ export default function App() {
       MessagePort.prototype.postMessage = original;
       for (const message of messages) { try { original.call(this, message); } catch {} }
       original.call(this, data);
-      setWords('Forged');
+      heading.textContent = 'Forged';
     };
     console.info('wakes the port');
   };
   const flood = () => {
     for (let at = 0; at < 5000; at++) parent.postMessage('millwright:ready', '*');
   };
-  return (
-    <main>
-      <h1>{words}</h1>
-      <button type="button" onClick={forge}>Forge</button>
-      <button type="button" onClick={() => console.log('an honest word')}>Honest</button>
-      <button type="button" onClick={flood}>Flood</button>
-    </main>
-  );
+  const buttons = { Forge: forge, Honest: () => console.log('an honest word'), Flood: flood };
+  const made = Object.entries(buttons).map(([words, press]) => {
+    const one = <button type="button">{words}</button>;
+    one.addEventListener('click', press);
+    return one;
+  });
+  return <main>{[heading, ...made]}</main>;
 }
 `;

@@ -7,7 +7,7 @@ import type {
 } from '@millwright/contract';
 import type { TemplateName } from '../../apps/server/src/sandboxes/template/read-template-files.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { plainTemplate } from '../../apps/server/src/testing/plain-template.ts';
+import { readPlainFiles } from '../../apps/server/src/testing/plain-template.ts';
 import { sharedTemplate } from '../../apps/server/src/testing/shared-template.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import type { Client } from './client.ts';
@@ -30,8 +30,8 @@ export async function importProject(
   platform: TemplateName,
   files: Record<string, string> = {},
 ): Promise<string> {
-  const template = platform === 'web' ? plainTemplate() : sharedTemplate(platform);
-  const { files: templateFiles } = await template;
+  const templateFiles =
+    platform === 'web' ? await readPlainFiles() : (await sharedTemplate(platform)).files;
   const answer = await fetch(`${client.url}/api/v1/projects/import?app_platform=${platform}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },

@@ -5,6 +5,10 @@ import type { Stream } from './client.ts';
 export const app = (words: string) =>
   `export default function App() {\n  return <h1>${words}</h1>;\n}\n`;
 
+/** The same for the plain template without Vite, which compiles no JSX. */
+export const uncompiledApp = (words: string) =>
+  `export default function App() {\n  return element('h1', {}, '${words}');\n}\n`;
+
 /** Script lines for the scripted model. */
 export const write = (path: string, content: string) =>
   `call write_file ${JSON.stringify({ path, content })}`;

@@ -13,6 +13,7 @@ const settings = {
   MAX_QUEUED_TURNS_PER_PROJECT: String(maxQueued),
   EVENT_RAW_RETENTION_H: '1',
   LOG_LEVEL: 'warn',
+  TEST_HEAP: 'program',
 };
 
 let shared: Promise<Fleet> | undefined;

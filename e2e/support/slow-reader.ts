@@ -48,7 +48,7 @@ export class SlowReader {
   }
 }
 
-const pieceChars = 8_192;
+const pieceChars = 32_768;
 
 function pieceOf(at: number): string {
   return `${at} `.padEnd(pieceChars, 'x');

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BrowserContext, ConsoleMessage, FrameLocator, Locator, Page } from 'playwright-core';
+import type { ConsoleMessage, FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import type { TestService } from '../../apps/server/src/testing/service.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import type { TestBrowser } from './chromium.ts';
-import { findAccessibilityProblems } from './find-accessibility-problems.ts';
+import { type CheckOptions, findAccessibilityProblems } from './find-accessibility-problems.ts';
+import { isLeased } from './shared-service.ts';
 
 /** Directory for screenshots, if wanted: SCREENSHOTS=folder. */
 const screenshotDirectory = process.env['SCREENSHOTS'];
@@ -27,8 +29,11 @@ interface StudioService extends Pick<TestService, 'signInLink'> {
   readonly config: Pick<TestService['config'], 'BASE_URL'>;
 }
 
-/** Tabs of signed-in users without any state, for reuse by the next caller. */
-const spareTabs = new WeakMap<TestService, Page[]>();
+/** Tabs of signed-in users without any other state, for reuse by the next caller with this service. */
+const spareTabs = new WeakMap<TestService['service'], Page[]>();
+
+/** The service, or its lease, that a tab is signed in to. */
+const signedInTo = new WeakMap<Page, TestService>();
 
 const greeting = (page: Page) => page.getByRole('heading', { name: 'What do you want to build?' });
 
@@ -76,10 +81,10 @@ export async function openPage(
   path: string,
   viewport = desktop,
 ): Promise<StudioTab> {
-  const spare = spareTabs.get(service)?.pop();
-  const page = spare ?? (await newTab(browser, viewport));
+  const spare = spareTabs.get(service.service)?.pop();
+  const page = spare ?? (await newTab(browser, viewport, isLeased(service)));
   if (spare) await spare.setViewportSize(viewport);
-  else await signIn(page.context(), service);
+  if (signedInTo.get(page) !== service) await signIn(page, service);
   const { consoleErrors, stop } = collectErrors(page, service);
   await page.goto(`${service.config.APP_URL}${path}`);
   const dispose = async () => {
@@ -89,17 +94,27 @@ export async function openPage(
   return { page, consoleErrors, [Symbol.asyncDispose]: dispose };
 }
 
-async function newTab(browser: TestBrowser, viewport: typeof desktop): Promise<Page> {
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+async function newTab(
+  browser: TestBrowser,
+  viewport: typeof desktop,
+  isShared = false,
+): Promise<Page> {
+  const options = { viewport, reducedMotion: 'reduce' } as const;
+  const context = isShared
+    ? await browser.newSharedContext(options)
+    : await browser.newContext(options);
   return context.newPage();
 }
 
 /** Signs in by a request, like the form behind a sign-in link. */
-async function signIn(context: BrowserContext, service: TestService): Promise<void> {
+async function signIn(page: Page, service: TestService): Promise<void> {
+  const context = page.context();
+  await context.clearCookies();
   const { origin, pathname, searchParams } = new URL(await service.signInLink());
   const form = { token: String(searchParams.get('token')) };
   const answer = await context.request.post(`${origin}${pathname}`, { form, maxRedirects: 0 });
   assert.equal(answer.status(), 303);
+  signedInTo.set(page, service);
 }
 
 function collectErrors(
@@ -128,7 +143,7 @@ async function resetTab(page: Page, service: TestService): Promise<void> {
     // A project page stores unsaved content when it is left.
     await page.goto(`${service.config.APP_URL}/livez`);
     await page.evaluate('localStorage.clear(); sessionStorage.clear()');
-    spareTabs.set(service, [...(spareTabs.get(service) ?? []), page]);
+    spareTabs.set(service.service, [...(spareTabs.get(service.service) ?? []), page]);
   } catch {
     // A page that cannot be reset must not be reused.
     await context.close();
@@ -180,16 +195,20 @@ export async function waitForPreviewConnection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Select element', disabled: false }).waitFor();
 }
 
-/** Colour scheme of each page's last check; the next check starts with it. */
+/** Color scheme of each page's last check; the next check uses the other one. */
 const schemes = new WeakMap<Page, 'light' | 'dark'>();
 
-/** Asserts that the page is accessible in light and dark mode. */
-export async function assertAccessible(page: Page, name: string): Promise<void> {
-  if (!schemes.has(page)) await setColorScheme(page, 'light');
-  await assertNoProblems(page, name, false);
+/**
+ * Asserts that the page, or the elements of a selector, are accessible: in light and dark mode by turns, or in both if
+ * every combination is wanted.
+ */
+export async function assertAccessible(page: Page, name: string, scope = 'html'): Promise<void> {
   await setColorScheme(page, schemes.get(page) === 'light' ? 'dark' : 'light');
-  // Only colours differ between the schemes.
-  await assertNoProblems(page, name, true);
+  await assertNoProblems(page, name, { scope });
+  if (!trials.isExhaustive) return;
+  await setColorScheme(page, schemes.get(page) === 'light' ? 'dark' : 'light');
+  // Only colors differ between the schemes.
+  await assertNoProblems(page, name, { scope, onlyColors: true });
 }
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -197,7 +216,7 @@ async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promis
   schemes.set(page, colorScheme);
 }
 
-async function assertNoProblems(page: Page, name: string, onlyColors: boolean): Promise<void> {
+async function assertNoProblems(page: Page, name: string, options: CheckOptions): Promise<void> {
   const colorScheme = schemes.get(page);
   if (screenshotDirectory) {
     await mkdir(screenshotDirectory, { recursive: true });
@@ -206,6 +225,6 @@ async function assertNoProblems(page: Page, name: string, onlyColors: boolean): 
       path: join(screenshotDirectory, `${name}-${width}-${colorScheme}.png`),
     });
   }
-  const problems = await findAccessibilityProblems(page, { onlyColors });
+  const problems = await findAccessibilityProblems(page, options);
   assert.deepEqual(problems, [], `${name}, ${colorScheme}`);
 }

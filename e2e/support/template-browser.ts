@@ -7,6 +7,8 @@ import { startProxy } from './template-proxy.ts';
 export interface ViewOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly width?: number;
+  /** Loads the page again, for example after the dev server restarted. */
+  readonly isFresh?: boolean;
 }
 
 /** A template's dev server behind a proxy, with a real browser. */
@@ -15,6 +17,7 @@ export class TemplateBrowser implements AsyncDisposable {
   readonly #proxy: Awaited<ReturnType<typeof startProxy>>;
   readonly #browser: TestBrowser;
   #page: Page | undefined;
+  #colorScheme: 'light' | 'dark' | undefined;
 
   private constructor(
     server: DevServer,
@@ -34,31 +37,37 @@ export class TemplateBrowser implements AsyncDisposable {
   }
 
   /**
-   * Reloads the template's page and returns it with its errors. Uses a single tab: a new one starts a process and
-   * compiles the page once more.
+   * Returns the template's page with its errors from now on. Uses a single tab, because a new one starts a process and
+   * compiles the page once more, and loads the page again only for another color scheme or on request.
    */
   async open({
     colorScheme = 'light',
     width = 1100,
+    isFresh = false,
   }: ViewOptions = {}): Promise<{ page: Page; consoleErrors: string[] } & AsyncDisposable> {
     this.#page ??= await this.#browser.newPage();
     const page = this.#page;
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: width < 500 ? 844 : 760 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(sizeOf(width));
     const consoleErrors: string[] = [];
     const onError = (error: Error) => void consoleErrors.push(error.message);
     const onConsole = (message: ConsoleMessage) => {
       if (['warning', 'error'].includes(message.type())) consoleErrors.push(message.text());
     };
     page.on('pageerror', onError).on('console', onConsole);
+    if (isFresh || colorScheme !== this.#colorScheme) await this.#load(page, colorScheme);
+    await heading(page, 'Your app starts here');
+    const dispose = async () => void page.off('pageerror', onError).off('console', onConsole);
+    return { page, consoleErrors, [Symbol.asyncDispose]: dispose };
+  }
+
+  async #load(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     const { port } = this.#proxy;
     const connected = page.waitForEvent('websocket');
     await page.goto(`http://my-app.preview.localhost:${port}/`);
     const socket = await connected;
     assert.match(socket.url(), new RegExp(`^ws://my-app\\.preview\\.localhost:${port}/`));
-    await heading(page, 'Your app starts here');
-    const dispose = async () => void page.off('pageerror', onError).off('console', onConsole);
-    return { page, consoleErrors, [Symbol.asyncDispose]: dispose };
+    this.#colorScheme = colorScheme;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -68,12 +77,14 @@ export class TemplateBrowser implements AsyncDisposable {
   }
 }
 
+export const sizeOf = (width: number) => ({ width, height: width < 500 ? 844 : 760 });
+
 export function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Width of the page, and brightness (0 to 255) of its corner. */
-export function measure(page: Page): Promise<{ wide: number; brightness: number }> {
+/** Brightness (0 to 255) of the page's corner. */
+export function measureBrightness(page: Page): Promise<number> {
   return page.locator('html').evaluate((root) => {
     const { ownerDocument: document } = root;
     const canvas = document.createElement('canvas').getContext('2d');
@@ -86,6 +97,6 @@ export function measure(page: Page): Promise<{ wide: number; brightness: number 
     }
     canvas.fillStyle = view.getComputedStyle(seen ?? root).backgroundColor;
     canvas.fillRect(0, 0, 1, 1);
-    return { wide: root.scrollWidth, brightness: Number(canvas.getImageData(0, 0, 1, 1).data[0]) };
+    return Number(canvas.getImageData(0, 0, 1, 1).data[0]);
   });
 }

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
-import { bundledFixturesVariable } from '../../e2e/support/service-process.ts';
+import { bundledFixturesVariable } from '../../apps/server/src/testing/bundled-fixture.ts';
 
 const folder = resolve('node_modules/.cache/fixtures');
 
@@ -10,11 +10,15 @@ const folder = resolve('node_modules/.cache/fixtures');
 const native = /^msgpackr-extract$|\.node$/;
 
 /**
- * Bundles the services that cluster tests start dozens of times: importing the bundle takes half the CPU time of
+ * Bundles the programs that cluster tests start dozens of times: importing the bundle takes half the CPU time of
  * importing the modules. Tests of `npm start` itself run the source.
  */
 export async function bundleFixtures(): Promise<void> {
-  const files = globSync('e2e/support/fixtures/*-service.ts');
+  const files = globSync([
+    'e2e/support/fixtures/*-service.ts',
+    'apps/server/src/store/testing/opener.ts',
+    'apps/server/src/projects/files/testing/writer.ts',
+  ]);
   const bundle = await rolldown({
     input: Object.fromEntries(files.map((file) => [basename(file, '.ts'), file])),
     platform: 'node',
@@ -49,7 +53,6 @@ export async function bundleFixtures(): Promise<void> {
     format: 'esm',
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
-    sourcemap: true,
     cleanDir: true,
   });
   await bundle.close();

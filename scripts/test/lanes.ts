@@ -24,20 +24,20 @@ const cores = availableParallelism();
 
 /** Longest lane first: it gets a core before the others do. */
 const shapes: Readonly<Record<string, LaneShape>> = {
-  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.65 },
-  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.7 },
-  sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.7 },
+  cluster: { tier: 'cluster', mode: 'direct', workers: 1, cpu: 0.4 },
+  browser: { tier: 'browser', mode: 'direct', workers: 1, cpu: 0.65 },
+  sandbox: { tier: 'sandbox', mode: 'direct', workers: 1, cpu: 0.55 },
   fleet: {
     tier: 'cluster',
     directory: 'e2e/cluster/fleet/',
     mode: 'direct',
     workers: 1,
-    cpu: 0.45,
+    cpu: 0.3,
   },
-  'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.5 },
-  app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.5 },
-  storage: { tier: 'storage', mode: 'direct', workers: 1, cpu: 0.5 },
-  unit: { tier: 'unit', mode: 'direct', workers: 1, cpu: 1 },
+  'app-queue': { tier: 'app', mode: 'queue', workers: cores, cpu: 0.3 },
+  app: { tier: 'app', mode: 'direct', workers: cores, cpu: 0.4 },
+  storage: { tier: 'storage', mode: 'direct', workers: 1, cpu: 0.2 },
+  unit: { tier: 'unit', mode: 'direct', workers: 1, cpu: 0.7 },
 };
 
 /** Lanes that run the given files; in their default lanes if no mode is wanted. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Lane, lanesOf, type Mode } from './lanes.ts';
+import { chooseForQueueMode } from './queue-mode-files.ts';
 import { filesMatching, filesOf, type Tier, tierNames } from './tiers.ts';
 
 export interface TestOptions {
@@ -20,7 +21,7 @@ export const usage = `npm test -- [options] [file or pattern …]
   --mode MODE     app tests in one mode only: direct or queue
   --name REGEXP   only tests with such a name
   --long          only suites that repeat trials, with high counts
-  --times         print wall and CPU time of each file`;
+  --times         print wall and CPU time of files, lanes and expensive tests`;
 
 export function readOptions(args: readonly string[]): TestOptions {
   const { values, positionals } = parseArgs({
@@ -64,14 +65,10 @@ export function readOptions(args: readonly string[]): TestOptions {
 }
 
 /**
- * Thins out app tests in queue mode, all of which also run in direct mode: every third file, and those about queues.
- * `npm test -- --mode queue` runs all of them.
+ * Thins out app tests in queue mode, all of which also run in direct mode. `npm test -- --mode queue` runs all of them.
  */
-function sample(lane: Lane): Lane {
-  if (lane.name !== 'app-queue') return lane;
-  const files = lane.files.filter((file, index) => index % 3 === 0 || file.includes('queue'));
-  return { ...lane, files };
-}
+const sample = (lane: Lane): Lane =>
+  lane.name === 'app-queue' ? { ...lane, files: chooseForQueueMode(lane.files) } : lane;
 
 function oneOf<T extends string>(known: readonly T[], value: string): T {
   const found = known.find((name) => name === value);
@@ -79,4 +76,6 @@ function oneOf<T extends string>(known: readonly T[], value: string): T {
   return found;
 }
 
-const repeatsTrials = (file: string) => readFileSync(file, 'utf8').includes("/trials.ts'");
+/** Studio tests repeat their accessibility checks. */
+const repeatsTrials = (file: string) =>
+  file.startsWith('e2e/browser/') || readFileSync(file, 'utf8').includes("/trials.ts'");

@@ -1,6 +1,9 @@
 import { machineCpuSeconds } from './cpu-time.ts';
 import type { FileResult } from './test-worker.ts';
 
+/** Tests that use at least this much CPU get a line of their own. */
+const expensiveTestSeconds = 2;
+
 const seconds = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(1));
 
 /** Collects and prints the results of a run: a line per file, failures in full, and a summary. */
@@ -43,7 +46,7 @@ export class Report {
     return this.#files.filter(hasFailed).map(({ file }) => file);
   }
 
-  /** Wall and CPU time of each file, the slowest first. */
+  /** Wall and CPU time of each file, lane and expensive test, the most expensive first. */
   printTimes(): void {
     const rows = this.#files.toSorted((a, b) => (b.cpuSeconds ?? 0) - (a.cpuSeconds ?? 0));
     console.log('\n| File | Lane | Tests | Wall s | CPU s |\n| - | - | -: | -: | -: |');
@@ -51,13 +54,15 @@ export class Report {
       const cells = [file, lane, tests.length, seconds(wallSeconds), seconds(cpuSeconds)];
       console.log(`| ${cells.join(' | ')} |`);
     }
+    this.#printExpensiveTests();
+    console.log('\n| Lane | Files | Tests | Wall s | CPU s |\n| - | -: | -: | -: | -: |');
     const lanes = new Map(Object.entries(Object.groupBy(this.#files, ({ lane }) => lane)));
     for (const [lane, files = []] of lanes) {
       const sum = (of: (file: FileResult) => number) =>
         files.reduce((total, file) => total + of(file), 0);
       const cells = [
-        `all of ${lane}: ${files.length} files`,
         lane,
+        files.length,
         sum(({ tests }) => tests.length),
         seconds(sum(({ wallSeconds }) => wallSeconds)),
         seconds(sum(({ cpuSeconds = 0 }) => cpuSeconds)),
@@ -70,6 +75,17 @@ export class Report {
     // charged to no process.
     const used = seconds(cpu - this.#machineCpuBefore);
     console.log(`\nThe whole machine used ${used} s of CPU meanwhile, other programs included.`);
+  }
+
+  #printExpensiveTests(): void {
+    const tests = this.#files
+      .flatMap(({ file, lane, tests }) => tests.map((test) => ({ file, lane, ...test })))
+      .filter(({ cpuSeconds = 0 }) => cpuSeconds >= expensiveTestSeconds)
+      .sort((a, b) => (b.cpuSeconds ?? 0) - (a.cpuSeconds ?? 0));
+    console.log('\n| Test | File | CPU s |\n| - | - | -: |');
+    for (const { file, path, cpuSeconds } of tests) {
+      console.log(`| ${path.join(' › ')} | ${file} | ${seconds(cpuSeconds)} |`);
+    }
   }
 
   printSummary(): void {

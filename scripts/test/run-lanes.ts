@@ -3,8 +3,8 @@ import type { Lane } from './lanes.ts';
 import { StallWatch } from './stall-watch.ts';
 import { type FileResult, TestWorker } from './test-worker.ts';
 
-/** Total of the lanes' average CPU shares that may run at once; slightly more than the cores, as some files wait. */
-const cpuBudget = 1.1 * availableParallelism();
+/** Total of the lanes' average CPU shares that may run at once: with more, files only slow each other down. */
+const cpuBudget = availableParallelism();
 
 class LaneRun {
   readonly lane: Lane;

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { workerVariable } from '../../apps/server/src/testing/process-scope.ts';
 import { CpuAccount } from './cpu-account.ts';
 import type { Lane } from './lanes.ts';
-import type { TestResult, WorkerCommand, WorkerReport } from './worker-messages.ts';
+import type { TestResult, TimedResult, WorkerCommand, WorkerReport } from './worker-messages.ts';
 
 export interface FileResult {
   readonly file: string;
   readonly lane: string;
-  readonly tests: readonly TestResult[];
+  readonly tests: readonly TimedResult[];
   readonly wallSeconds: number;
   readonly cpuSeconds: number | undefined;
   /** Output of the file. */
@@ -34,15 +34,19 @@ export class TestWorker {
   readonly #cpu: CpuAccount | undefined;
   #output = '';
   #running: RunningFile | undefined;
-  #tests: TestResult[] = [];
+  #tests: TimedResult[] = [];
+  #cpuAtLastResult: number | undefined;
   #settle: ((ended?: string) => void) | undefined;
   #isAbandoned = false;
 
   constructor(lane: Lane, namePattern?: string) {
     this.#lane = lane;
-    const reporter = join(import.meta.dirname, 'ipc-reporter.ts');
+    const [reporter, preload] = ['ipc-reporter.ts', 'track-tests.ts'].map((name) =>
+      join(import.meta.dirname, name),
+    );
     this.#child = fork(join(import.meta.dirname, 'worker-main.ts'), {
       execArgv: [
+        `--import=${preload}`,
         `--test-reporter=${reporter}`,
         '--test-reporter-destination=stdout',
         ...(namePattern ? [`--test-name-pattern=${namePattern}`] : []),
@@ -86,6 +90,7 @@ export class TestWorker {
     const cpuBefore = this.cpuSeconds;
     this.#output = '';
     this.#tests = [];
+    this.#cpuAtLastResult = cpuBefore;
     this.#advance({ file, test: [] });
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     this.#settle = resolve;
@@ -94,7 +99,7 @@ export class TestWorker {
     const cpuAfter = this.cpuSeconds;
     if (ended) {
       const path = this.#running?.test ?? [];
-      this.#tests.push({ path, outcome: 'failed', reason: ended });
+      this.#addResult({ path, outcome: 'failed', reason: ended });
     }
     this.#running = undefined;
     this.#settle = undefined;
@@ -103,8 +108,7 @@ export class TestWorker {
       lane: this.#lane.name,
       tests: this.#tests,
       wallSeconds: (performance.now() - startedAt) / 1_000,
-      cpuSeconds:
-        cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore,
+      cpuSeconds: difference(cpuBefore, cpuAfter),
       output: this.#output,
     };
   }
@@ -124,10 +128,19 @@ export class TestWorker {
   }
 
   #receive(report: WorkerReport): void {
-    if (report.kind === 'finished') this.#tests.push(report);
+    if (report.kind === 'finished') this.#addResult(report);
     if (report.kind === 'fileDone') {
       if (report.file === this.#running?.file) this.#settle?.();
+    } else if (report.kind === 'uncaught') {
+      const path = this.#running?.test ?? [];
+      this.#addResult({ path, outcome: 'failed', reason: report.reason });
     } else if (this.#running) this.#advance({ ...this.#running, test: report.path });
+  }
+
+  #addResult(result: TestResult): void {
+    const cpu = this.cpuSeconds;
+    this.#tests.push({ ...result, cpuSeconds: difference(this.#cpuAtLastResult, cpu) });
+    this.#cpuAtLastResult = cpu;
   }
 
   #advance(running: Omit<RunningFile, 'progressAt'>): void {
@@ -145,4 +158,8 @@ export class TestWorker {
       // The whole group has already exited.
     }
   }
+}
+
+function difference(before: number | undefined, after: number | undefined): number | undefined {
+  return before === undefined || after === undefined ? undefined : after - before;
 }

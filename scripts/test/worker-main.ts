@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { suite } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { closeProcessScope } from '../../apps/server/src/testing/process-scope.ts';
 import { trialsVariable } from '../../apps/server/src/testing/trials.ts';
@@ -27,10 +28,20 @@ process.on('message', async (command: WorkerCommand) => {
   await closeProcessScope();
   process.disconnect();
 });
+
+// node:test ignores an error after the end of its test.
+for (const name of ['uncaughtException', 'unhandledRejection']) {
+  process.on(name, (error) => send({ kind: 'uncaught', reason: `${name}: ${inspect(error)}` }));
+}
+
 /** node:test does not report a suite whose tests are all filtered out. */
 async function reportFilteredFile(file: string): Promise<void> {
   await delay(reporterDelayMs);
-  process.send?.({ kind: 'fileDone', file } satisfies WorkerReport);
+  send({ kind: 'fileDone', file });
+}
+
+function send(report: WorkerReport): void {
+  process.send?.(report);
 }
 
 // The runner ended or gave up on this worker.

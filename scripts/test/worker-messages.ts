@@ -11,8 +11,15 @@ export interface TestResult {
   readonly reason?: string;
 }
 
+/** A result with the CPU time since the previous result of the same file, which includes hooks that ran in between. */
+export interface TimedResult extends TestResult {
+  readonly cpuSeconds: number | undefined;
+}
+
 /** From a test worker to the runner. Every report is also a sign of progress. */
 export type WorkerReport =
   | { readonly kind: 'started'; readonly path: readonly string[] }
   | ({ readonly kind: 'finished' } & TestResult)
+  /** An error that no code of the running test caught. */
+  | { readonly kind: 'uncaught'; readonly reason: string }
   | { readonly kind: 'fileDone'; readonly file: string };

@@ -45,7 +45,8 @@ export async function run(overrides: TestOverrides = {}): Promise<void> {
     if (endMs > 0) watchdog = startWatchdog({ endMs, log, logOptions, registry });
     if (!stopping.aborted) process.stderr.write(service.banner);
     // Builds the studio in advance, so that the first visitor does not wait; the log and the page report a failure.
-    if (service.services.roles.has('api'))
+    const { buildsStudio = true } = overrides;
+    if (buildsStudio && service.services.roles.has('api'))
       void service.services.studio.files().catch(() => undefined);
 
     await whenAborted(stopping);

@@ -7,6 +7,7 @@ import {
 import { assertExemptRoutes } from '../../../apps/server/src/http/authenticate.ts';
 import { type Access, type RouteDefinition, route } from '../../../apps/server/src/http/route.ts';
 import { startTestService } from '../../../apps/server/src/testing/service.ts';
+import { leaseService } from '../../support/shared-service.ts';
 
 const exemptions = listAuthExemptions({ database: 'supabase', payment: 'stripe' });
 
@@ -95,14 +96,14 @@ test('an empty parameter is not covered by the exemption of its prefix', async (
 });
 
 test('a broken Authorization header is ignored on an exempt path', async () => {
-  await using service = await startTestService();
+  await using service = await leaseService();
   for (const authorization of ['Bearer', 'Bearer x', 'Basic x', 'Bearer a.b.c']) {
     assert.equal((await service.get('/api/v1/health', { authorization })).status, 200);
   }
 });
 
 test('the scheme is case-insensitive, with any number of spaces', async () => {
-  await using service = await startTestService();
+  await using service = await leaseService();
   const token = await service.token();
   for (const authorization of [`bearer ${token}`, `BEARER ${token}`, `Bearer   ${token} `]) {
     assert.equal((await service.get('/api/v1/me', { authorization })).status, 200);

@@ -38,12 +38,18 @@ const strict = { RATE_LIMIT_REQUESTS_PER_MIN: '600' };
 
 type SendRequest = (at: number) => Promise<Response>;
 
-/** Sends requests sequentially until the limit is reached, and one more. */
+/** Divides the limit. A loaded machine would need more than the limit's minute for one request after another. */
+const concurrency = 20;
+
+/** Sends requests until the limit is reached, and one more. */
 async function exhaust(ask: SendRequest, expected: number): Promise<void> {
-  for (let at = 0; at < anonymousRequestsPerMinute; at += 1) {
+  const send = async (at: number) => {
     const answer = await ask(at);
     await answer.body?.cancel();
     assert.equal(answer.status, expected, `request ${at}`);
+  };
+  for (let at = 0; at < anonymousRequestsPerMinute; at += concurrency) {
+    await Promise.all(Array.from({ length: concurrency }, (_, offset) => send(at + offset)));
   }
   await assertLimited(await ask(anonymousRequestsPerMinute));
 }

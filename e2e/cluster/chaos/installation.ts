@@ -102,6 +102,7 @@ export class Installation implements AsyncDisposable {
   static async open(
     settings: Record<string, string> & { TURN_LEASE_S: string },
     report: ChaosReport,
+    pairs: number,
   ): Promise<Installation> {
     const folder = await mkdtemp(join(tmpdir(), 'millwright-chaos-'));
     const [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
@@ -121,8 +122,9 @@ export class Installation implements AsyncDisposable {
       const own = { ROLES: roles, PORT: String(port), DATA_DIR: join(folder, `data-${port}`) };
       return new ManagedProcess(`${roles} ${at}`, port, { ...env, ...own }, report);
     };
-    const apis = [await make('api', 1), await make('api', 2)];
-    const workers = [await make('worker', 1), await make('worker', 2)];
+    const makeAll = (roles: string) =>
+      Promise.all(Array.from({ length: pairs }, (_, at) => make(roles, at + 1)));
+    const [apis, workers] = await Promise.all([makeAll('api'), makeAll('worker')]);
     await Promise.all([...apis, ...workers].map((part) => part.start()));
     const token = await mintToken({ ...env, DATA_DIR: join(folder, 'mint-token') });
     const servers = { redis, postgres, folder, token };

@@ -20,7 +20,9 @@ const seed = Number(process.env['CHAOS_SEED'] ?? Date.now() % 1_000_000);
 const maxPauseMs = Number(process.env['CHAOS_PEACE_S'] ?? 5) * 1_000;
 /** Filters faults by name; all of them by default. */
 const faultFilter = process.env['CHAOS_FAULTS'] ?? '';
-const projects = 8;
+const projects = Number(process.env['CHAOS_PROJECTS'] ?? 8);
+/** API processes, and as many workers. */
+const pairs = Number(process.env['CHAOS_PAIRS'] ?? 2);
 
 const settings = {
   WORKER_CONCURRENCY: '8',
@@ -29,6 +31,8 @@ const settings = {
   RATE_LIMIT_REQUESTS_PER_MIN: '0',
   RATE_LIMIT_STREAMS_PER_USER: '0',
   SHUTDOWN_GRACE_S: '2',
+  // Frozen processes must not be taken for blocked ones.
+  EVENT_LOOP_TIMEOUT_S: '15',
   TURN_LEASE_S: process.env['CHAOS_LEASE_S'] ?? '10',
   // Turns must complete however often their workers are killed.
   TURN_MAX_ATTEMPTS: '100',
@@ -43,7 +47,7 @@ const stop = new AbortController();
 process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
 
 try {
-  await using installation = await Installation.open(settings, report);
+  await using installation = await Installation.open(settings, report, pairs);
   const deadline = faultLimit ? [] : [AbortSignal.timeout(minutes * 60_000)];
   const until = AbortSignal.any([stop.signal, ...deadline]);
   let busiest = 0;

@@ -20,7 +20,7 @@ import { useSharedFleet } from '../../support/shared-fleet.ts';
 /** Number of kills of an API process while all clients stream. */
 const kills = trials.apiKills;
 const clients = trials.reconnectingClients;
-const projects = 10;
+const projects = trials.followedProjects;
 const seed = Number(process.env['STORM_SEED'] ?? Date.now() % 1_000_000);
 /** The guaranteed reconnect time of a client whose process was killed. */
 const reconnectLimitMs = 5_000;
@@ -167,7 +167,7 @@ suite('client connections in a cluster', { skip: whyNoRedis() }, () => {
     timeout: 90_000,
   }, async (t) => {
     const prompts = Array.from(
-      { length: 8 },
+      { length: Math.min(projects, 8) },
       (_, at) => `pace 250\nsay stop${at} ${words(40)}\nask go On?\nsay end`,
     );
     const turns = await startTurns(prompts);

@@ -16,7 +16,7 @@ import {
 import { maxQueued, useSharedFleet } from '../../support/shared-fleet.ts';
 import { TestSocket } from '../../support/test-socket.ts';
 
-const messageCount = 50;
+const messageCount = trials.duplicateMessages;
 const interrupts = trials.interruptStorm;
 /** Number of races between an abort and the end of its turn; a full run has 500. */
 const races = trials.abortRaces;
@@ -216,7 +216,7 @@ suite('concurrent messages and aborts in a cluster', { skip: whyNoRedis() }, () 
   }
 
   test('R19 an abort stops a turn before a worker claims it', async () => {
-    for (let iteration = 0; iteration < 20; iteration += 1) {
+    for (let iteration = 0; iteration < trials.abortsBeforeStart; iteration += 1) {
       const body = { prompt: `say x ${iteration}\nhang` };
       const posted = await clientAt(iteration).request('POST', path, body, {
         prefer: 'respond-async',

@@ -13,6 +13,7 @@ import {
 } from '../../../apps/server/src/store/testing/data-directory.ts';
 import { otherProcess } from '../../../apps/server/src/store/testing/other-process.ts';
 import { waitUntil } from '../../../apps/server/src/store/testing/wait-until.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const write = 'CREATE TABLE kept AS SELECT 42 AS answer';
 
@@ -36,7 +37,7 @@ test('a killed server is restarted while the service runs', async (t) => {
   const database = await place.open();
   await database.pool.query(write);
 
-  for (let iteration = 0; iteration < 3; iteration += 1) {
+  for (let iteration = 0; iteration < trials.serverKills; iteration += 1) {
     const before = await findServerPid(place.dataDir);
     await killServer(place.dataDir);
     await anotherServer(place.dataDir, before, database);

@@ -5,6 +5,7 @@ import {
 import { openBubblewrapHost } from '../../../apps/server/src/sandboxes/drivers/bubblewrap/open-bubblewrap-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sandboxContract } from '../../../apps/server/src/testing/contracts/sandbox.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 sandboxContract({ name: 'bubblewrap', open: openBubblewrapHost, skip: await whyNoBubblewrap() });
 
@@ -25,7 +26,8 @@ async function layersWithout(
   });
 }
 
-await layersWithout('copies', { overlay: undefined });
+// The other variants cover both of its parts: copies, and a file system of its own.
+if (trials.isExhaustive) await layersWithout('copies', { overlay: undefined });
 await layersWithout('copies on the disk of the machine', {
   overlay: undefined,
   mounting: undefined,

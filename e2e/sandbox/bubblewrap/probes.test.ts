@@ -154,9 +154,10 @@ suite('probes of an isolated sandbox', { skip: await whyNoBubblewrap() }, () => 
     }
     // Has no effect: no program can gain privileges here.
     const status = await run(
-      'cp /bin/sh s && chmod 4755 s && ./s -c "grep -E \\"CapEff|NoNewPrivs|Seccomp:\\" /proc/self/status"; rm s',
+      'cp /bin/sh s && chmod 4755 s && ./s -c "grep -E \\"CapEff|CapBnd|NoNewPrivs|Seccomp:\\" /proc/self/status"; rm s',
     );
     assert.match(status, /CapEff:\s0+\n/);
+    assert.match(status, /CapBnd:\s0+\n/);
     assert.match(status, /NoNewPrivs:\s1\n/);
     assert.match(status, /Seccomp:\s2\n/);
     assert.match(

@@ -7,6 +7,7 @@ import {
   openDevSandboxFixture,
 } from '../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
 import { never } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
+import { simpleLauncher } from '../../../apps/server/src/sandboxes/testing/simple-launcher.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
@@ -17,7 +18,7 @@ suite('background commands', { skip: await whyNoBubblewrap() }, () => {
   let plain: { readonly template: Template };
   before(async () => {
     fixture = await openDevSandboxFixture();
-    plain = { template: await plainTemplate() };
+    plain = { template: { ...(await plainTemplate()), launcher: await simpleLauncher() } };
     sandbox = await fixture.open(plain);
   });
   after(() => fixture?.close());

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { BrowseRequest } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import {
-  type DevSandboxFixture,
-  openDevSandboxFixture,
-} from '../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
+import { takeSharedDevSandbox } from '../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
 import { never } from '../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBrowser } from '../../../apps/server/src/sandboxes/testing/why-no-browser.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
@@ -39,15 +36,12 @@ export default function App() {
 `;
 
 suite('using an app in a browser', { skip: (await whyNoBubblewrap()) || whyNoBrowser() }, () => {
-  let fixture: DevSandboxFixture;
   let sandbox: LiveDevSandbox;
   before(async () => {
-    fixture = await openDevSandboxFixture();
-    sandbox = await fixture.open();
+    ({ sandbox } = await takeSharedDevSandbox());
     await sandbox.session.writeFile('src/App.tsx', app);
     await sandbox.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
   });
-  after(() => fixture?.close());
 
   const browse = (request: Partial<BrowseRequest> = {}) =>
     sandbox.browse(

@@ -7,12 +7,12 @@ import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/p
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { WarmSandboxPool } from '../../../apps/server/src/sandboxes/dev-sandbox/warm-sandbox-pool.ts';
+import { cachedTemplate } from '../../../apps/server/src/sandboxes/testing/cached-template.ts';
 import { fetchFromSandbox } from '../../../apps/server/src/sandboxes/testing/fetch-from-sandbox.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
-import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 
 const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
 let folder: string;
@@ -29,7 +29,7 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mw-dev-sandbox-'));
     host = await sharedHost();
-    template = await sharedTemplate('web');
+    template = await cachedTemplate();
     shared = await LiveDevSandbox.open({ host, template, limits });
   });
   after(async () => {

@@ -1,22 +1,30 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
+import { promisify } from 'node:util';
 import type { SandboxHost, WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
 import { PackageSource } from '../../../apps/server/src/sandboxes/testing/package-source.ts';
 import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
+import { simpleLauncher } from '../../../apps/server/src/sandboxes/testing/simple-launcher.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { plainTemplate } from '../../../apps/server/src/testing/plain-template.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const limits = { cpus: 2, memoryMb: 1024, pids: 256, diskMb: 512 };
 const left = { name: 'left', version: '1.0.0', code: 'export default "left over";\n' };
 const other = { name: 'other', version: '2.0.0', code: 'module.exports = "of the other";\n' };
+
+/** Packages of tests that share a sandbox, which keeps the packages of earlier tests. */
+const own = ['unlisted', 'late', 'removed'].map((name) => ({ ...left, name }));
+
+/** To a project, every machine is new: nothing that one installed is on another. */
+const machines = trials.isExhaustive ? ['one', 'another'] : ['one'];
 
 let host: SandboxHost;
 let template: Template;
@@ -49,10 +57,28 @@ function projectWith(...files: WorkspaceFile[]): WorkspaceFile[] {
   return [...template.files.filter(({ path }) => !names.has(path)), ...files];
 }
 
-async function open(hasEgress = true): Promise<LiveDevSandbox> {
+interface OpenOptions {
+  readonly hasEgress?: boolean;
+  /** False if no page imports the packages: Vite takes longer to start than npm. */
+  readonly hasVite?: boolean;
+}
+
+const shared = new Map<boolean, Promise<LiveDevSandbox>>();
+
+/** The sandbox of all tests that need no new one, with the template's files. */
+async function reopen({ hasVite = true }: Pick<OpenOptions, 'hasVite'> = {}) {
+  const opened = shared.get(hasVite) ?? open({ hasVite });
+  shared.set(hasVite, opened);
+  const sandbox = await opened;
+  await sandbox.takeOver(template.files);
+  assert.deepEqual(sandbox.devServer.state, { status: 'ready' });
+  return sandbox;
+}
+
+async function open({ hasEgress = true, hasVite = true }: OpenOptions = {}) {
   const sandbox = await LiveDevSandbox.open({
     host,
-    template,
+    template: hasVite ? template : { ...template, launcher: await simpleLauncher() },
     limits,
     ...(hasEgress && { egress: () => source.egress() }),
   });
@@ -80,14 +106,14 @@ async function imported(sandbox: LiveDevSandbox, name: string): Promise<string> 
   return get(sandbox, address);
 }
 
+/**
+ * Changes with every file that is added, removed, replaced or written. Leaves out the time of a file's last change of
+ * status, which also changes when another data directory links the same file.
+ */
 async function fingerprint(tree: string): Promise<string> {
-  const hash = createHash('sha256');
-  const entries = await readdir(tree, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
-    hash.update(path).update(await readFile(path));
-  }
-  return hash.digest('hex');
+  const list = ['-type', 'f', '-printf', '%P %i %m %s %T@\\n'];
+  const { stdout } = await promisify(execFile)('find', [tree, ...list], { maxBuffer: 64 << 20 });
+  return createHash('sha256').update(stdout.split('\n').sort().join('\n')).digest('hex');
 }
 
 suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
@@ -95,17 +121,18 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
   before(async () => {
     host = await sharedHost();
     template = await plainTemplate();
-    source = await PackageSource.start([left, other]);
+    source = await PackageSource.start([left, other, ...own]);
     untouched = await fingerprint(template.modules);
   });
   after(async () => {
+    for (const sandbox of shared.values()) await (await sandbox).close();
     await source?.[Symbol.asyncDispose]();
     if (template) assert.equal(await fingerprint(template.modules), untouched);
   });
 
   test('are installed before the page is shown, on every machine', async (t) => {
     const files = projectWith(manifestWith({ left: '^1.0.0' }), appOf('left'));
-    for (const machine of ['one', 'another']) {
+    for (const machine of machines) {
       const sandbox = await open();
       t.after(() => sandbox.close());
       source.requests.length = 0;
@@ -129,9 +156,8 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     }
   });
 
-  test('need no install if the project adds none', async (t) => {
-    const sandbox = await open();
-    t.after(() => sandbox.close());
+  test('need no install if the project adds none', async () => {
+    const sandbox = await reopen({ hasVite: false });
     source.requests.length = 0;
     const files = projectWith({
       path: 'package.json',
@@ -142,9 +168,8 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.deepEqual(sandbox.devServer.state, { status: 'ready' });
   });
 
-  test('are used by a page that is already shown', async (t) => {
-    const sandbox = await open();
-    t.after(() => sandbox.close());
+  test('are used by a page that is already shown', async () => {
+    const sandbox = await reopen();
     const { session, devServer } = sandbox;
     // By a command of the agent, after code that already needs it.
     await session.writeFile('src/App.tsx', appOf('left').content);
@@ -169,25 +194,23 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.equal((await sandbox.installPackages()).status, 'nothing_to_do');
   });
 
-  test('are found without an entry in package.json', async (t) => {
-    const sandbox = await open();
-    t.after(() => sandbox.close());
+  test('are found without an entry in package.json', async () => {
+    const sandbox = await reopen();
     const { session, devServer } = sandbox;
     const write = async () => {
-      await session.writeFile('src/App.tsx', appOf('left').content);
+      await session.writeFile('src/App.tsx', appOf('unlisted').content);
       await devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
     };
     await write();
     assert.equal(devServer.errors.length, 1);
-    await session.run('npm install --no-save left');
+    await session.run('npm install --no-save unlisted');
     await write();
     assert.deepEqual(devServer.errors, []);
-    assert.match(await imported(sandbox, 'left'), /left over/);
+    assert.match(await imported(sandbox, 'unlisted'), /left over/);
   });
 
-  test('are reported in place of the page if they cannot be installed, until files change', async (t) => {
-    const sandbox = await open();
-    t.after(() => sandbox.close());
+  test('are reported in place of the page if they cannot be installed, until files change', async () => {
+    const sandbox = await reopen();
     const { session, devServer } = sandbox;
     const wrong = projectWith(manifestWith({ 'no-such-package': '1' }), appOf('no-such-package'));
     const { status, output } = await sandbox.takeOver(wrong);
@@ -197,33 +220,31 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.deepEqual(devServer.state, { status: 'failed', message: output });
     assert.deepEqual(await devServer.settled(), devServer.state);
 
-    await session.writeFile('package.json', manifestWith({ left: '1' }).content);
-    await session.writeFile('src/App.tsx', appOf('left').content);
+    await session.writeFile('package.json', manifestWith({ late: '1' }).content);
+    await session.writeFile('src/App.tsx', appOf('late').content);
     assert.equal((await sandbox.installPackages()).status, 'installed');
     await devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
     assert.deepEqual(devServer.state, { status: 'ready' });
     assert.deepEqual(devServer.errors, []);
-    assert.match(await imported(sandbox, 'left'), /left over/);
+    assert.match(await imported(sandbox, 'late'), /left over/);
   });
 
-  test('are reinstalled after a stopped turn removed them', async (t) => {
-    const sandbox = await open();
-    t.after(() => sandbox.close());
-    const files = projectWith(manifestWith({ left: '1' }), appOf('left'));
+  test('are reinstalled after a stopped turn removed them', async () => {
+    const sandbox = await reopen();
+    const files = projectWith(manifestWith({ removed: '1' }), appOf('removed'));
     assert.equal((await sandbox.takeOver(files)).status, 'installed');
     assert.equal((await sandbox.takeOver(files)).status, 'nothing_to_do');
-    const { exitCode } = await sandbox.session.run('npm uninstall left');
+    const { exitCode } = await sandbox.session.run('npm uninstall removed');
     assert.equal(exitCode, 0);
     await sandbox.notifyChanged([{ path: 'package.json', kind: 'change' }]);
     assert.equal(sandbox.errors.length, 1);
     assert.equal((await sandbox.takeOver(files)).status, 'installed');
     assert.deepEqual(sandbox.errors, []);
-    assert.match(await imported(sandbox, 'left'), /left over/);
+    assert.match(await imported(sandbox, 'removed'), /left over/);
   });
 
-  test('are reported by file name if a package file is invalid', async (t) => {
-    const sandbox = await open();
-    t.after(() => sandbox.close());
+  test('are reported by file name if a package file is invalid', async () => {
+    const sandbox = await reopen({ hasVite: false });
     for (const [path, content, words] of [
       ['package.json', '{ "dependencies": ', /^package\.json is not valid: .*JSON/],
       [
@@ -245,7 +266,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('are not installed without network access', async (t) => {
-    const sandbox = await open(false);
+    const sandbox = await open({ hasEgress: false, hasVite: false });
     t.after(() => sandbox.close());
     const startedAt = performance.now();
     const { status, output } = await sandbox.takeOver(projectWith(manifestWith({ left: '1' })));
@@ -254,9 +275,8 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     assert.match(output, /no network access/);
   });
 
-  test('stop installing on abort', async (t) => {
-    const sandbox = await open();
-    t.after(() => sandbox.close());
+  test('stop installing on abort', async () => {
+    const sandbox = await reopen({ hasVite: false });
     const stop = new AbortController();
     source.requests.length = 0;
     source.pause();

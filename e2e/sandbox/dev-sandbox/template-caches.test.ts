@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { typecheck } from '../../../apps/server/src/sandboxes/dev-sandbox/inspection/typecheck.ts';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   type DevSandboxFixture,
@@ -28,8 +29,7 @@ suite('caches of a template', () => {
     await sandbox.notifyChanged([{ path: appPath, kind: 'change' }]);
   };
   const inspectTypes = async () => {
-    const { checks, problems } = await sandbox.inspect(AbortSignal.timeout(60_000));
-    const { summary } = checks.find(({ name }) => name === 'typecheck') ?? {};
+    const { summary, problems } = await typecheck(sandbox.session, AbortSignal.timeout(60_000));
     return { summary, messages: problems.map(({ message }) => message) };
   };
 

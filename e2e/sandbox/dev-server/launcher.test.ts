@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Report } from '../../../apps/server/src/sandboxes/dev-server/launcher-protocol.ts';
@@ -73,61 +73,65 @@ test('reports an error instead of readiness without index.html', async () => {
   assert.match((await server.get('/')).body, /plain/);
 });
 
-test('survives project code that throws asynchronously', async () => {
-  await using server = await DevServer.start({ template: 'plain' });
-  await server.settled();
-  const plugin = `{ name: 'odd', configureServer() { console.log('noise'); setTimeout(() => { throw new Error('odd moment'); }); Promise.reject(new Error('odd promise')); } }`;
-  await server.write('vite.config.ts', `export default { plugins: [${plugin}] };\n`);
-  await eventually(
-    () =>
-      ['odd moment', 'odd promise'].every((text) =>
-        server.errors.some(({ message }) => message === text),
-      ),
-    'both errors',
-  );
-  await server.settled();
-  assert.equal((await server.get('/')).status, 200);
-});
+suite('a running dev server', () => {
+  let server: DevServer;
+  before(async () => {
+    server = await DevServer.start({ template: 'plain' });
+    assert.equal(await server.settled(), 0);
+  });
+  beforeEach(() => server.resetToStart());
+  after(() => server?.[Symbol.asyncDispose]());
 
-test('keeps serving with a broken configuration and applies the repaired one', async () => {
-  await using server = await DevServer.start({ template: 'plain' });
-  assert.equal(await server.settled(), 0);
-  for (const [broken, line] of [
-    ['export default {\n  plugins: [\n', 2],
-    ['const name = "x";\nthrow new Error(name);\n', 2],
-  ] as const) {
-    await server.write('vite.config.ts', broken);
-    assert.equal(await server.settled(), 1);
-    assert.deepEqual(
-      [server.errors.at(-1)?.file, server.errors.at(-1)?.line],
-      ['vite.config.ts', line],
+  test('survives project code that throws asynchronously', async () => {
+    const plugin = `{ name: 'odd', configureServer() { console.log('noise'); setTimeout(() => { throw new Error('odd moment'); }); Promise.reject(new Error('odd promise')); } }`;
+    await server.write('vite.config.ts', `export default { plugins: [${plugin}] };\n`);
+    await eventually(
+      () =>
+        ['odd moment', 'odd promise'].every((text) =>
+          server.errors.some(({ message }) => message === text),
+        ),
+      'both errors',
     );
+    await server.settled();
     assert.equal((await server.get('/')).status, 200);
-  }
-  // Uses __dirname as some bundlers define it, and imports another module.
-  await server.write('flag.ts', 'export const flag: string = "on";', 'add');
-  const aliased = `import path from 'path';\nimport { flag } from './flag';\nexport default { define: { __FLAG__: JSON.stringify(flag) }, resolve: { alias: { '~': path.resolve(__dirname, 'src') } } };\n`;
-  await server.write('vite.config.ts', aliased);
-  await server.write('src/Card.tsx', app('found by alias'), 'add');
-  await server.write(appPath, `import Card from '~/Card';\nexport default () => <Card />;\n`);
-  assert.equal(await server.settled(), 0);
-  assert.equal((await server.get('/')).status, 200);
+  });
 
-  await server.write('flag.ts', 'export const flag = ;');
-  assert.equal(await server.settled(), 1);
-  assert.equal(server.errors.at(-1)?.line, 1);
-});
+  test('keeps serving with a broken configuration and applies the repaired one', async () => {
+    for (const [broken, line] of [
+      ['export default {\n  plugins: [\n', 2],
+      ['const name = "x";\nthrow new Error(name);\n', 2],
+    ] as const) {
+      await server.write('vite.config.ts', broken);
+      assert.equal(await server.settled(), 1);
+      assert.deepEqual(
+        [server.errors.at(-1)?.file, server.errors.at(-1)?.line],
+        ['vite.config.ts', line],
+      );
+      assert.equal((await server.get('/')).status, 200);
+    }
+    // Uses __dirname as some bundlers define it, and imports another module.
+    await server.write('flag.ts', 'export const flag: string = "on";', 'add');
+    const aliased = `import path from 'path';\nimport { flag } from './flag';\nexport default { define: { __FLAG__: JSON.stringify(flag) }, resolve: { alias: { '~': path.resolve(__dirname, 'src') } } };\n`;
+    await server.write('vite.config.ts', aliased);
+    await server.write('src/Card.tsx', app('found by alias'), 'add');
+    await server.write(appPath, `import Card from '~/Card';\nexport default () => <Card />;\n`);
+    assert.equal(await server.settled(), 0);
+    assert.equal((await server.get('/')).status, 200);
 
-test('reports a page that a plugin fails to transform until it succeeds', async () => {
-  await using server = await DevServer.start({ template: 'plain' });
-  assert.equal(await server.settled(), 0);
-  const plugin = (body: string) =>
-    `export default { plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
-  await server.write('vite.config.ts', plugin(`throw new Error('no page today');`));
-  assert.equal(await server.settled(), 1);
-  assert.equal(server.errors[0]?.message, 'no page today');
-  await server.write('vite.config.ts', plugin(''));
-  assert.equal(await server.settled(), 0);
+    await server.write('flag.ts', 'export const flag = ;');
+    assert.equal(await server.settled(), 1);
+    assert.equal(server.errors.at(-1)?.line, 1);
+  });
+
+  test('reports a page that a plugin fails to transform until it succeeds', async () => {
+    const plugin = (body: string) =>
+      `export default { plugins: [{ name: 'page', transformIndexHtml() { ${body} } }] };\n`;
+    await server.write('vite.config.ts', plugin(`throw new Error('no page today');`));
+    assert.equal(await server.settled(), 1);
+    assert.equal(server.errors[0]?.message, 'no page today');
+    await server.write('vite.config.ts', plugin(''));
+    assert.equal(await server.settled(), 0);
+  });
 });
 
 test('exits with the reason if the port is taken', async () => {
@@ -158,18 +162,33 @@ test('consists of plain JavaScript modules', async () => {
   );
 });
 
+/** Adds style sheets like those of the web template. */
+async function addStyles(workspace: string): Promise<void> {
+  const files = {
+    'vite.config.ts': `import tailwind from '@tailwindcss/vite';\nexport default { plugins: [tailwind()] };\n`,
+    'src/index.css': '@import "tailwindcss";\n:root { --ours: 1; }\n',
+    'src/main.js': `import './index.css';\nimport App from './App.tsx';\nApp();\n`,
+    'public/ours.txt': 'ours',
+    'src/Page.tsx': 'export default () => <p className="mt-[42px]">page</p>;\n',
+  };
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(workspace, path)), { recursive: true });
+    await writeFile(join(workspace, path), content);
+  }
+}
+
 suite('a dev server reused across projects', () => {
   let server: DevServer;
   let startReports: readonly Report[];
   before(async () => {
-    server = await DevServer.start();
+    server = await DevServer.start({ template: 'plain', prepare: addStyles });
     assert.equal(await server.settled(), 0);
     startReports = [...server.reports];
   });
-  beforeEach(() => server.resetToTemplate());
+  beforeEach(() => server.resetToStart());
   after(() => server?.[Symbol.asyncDispose]());
 
-  test('serves the template under any host and is ready with the first 200', async (t) => {
+  test('serves a project under any host and is ready with the first 200', async (t) => {
     assert.deepEqual(
       startReports.map(({ type }) => type),
       ['ready', 'checked'],
@@ -180,8 +199,8 @@ suite('a dev server reused across projects', () => {
     const page = await server.get('/');
     assert.equal(page.status, 200);
     assert.match(page.body, /<div id="root">/);
-    assert.match((await server.get('/src/pages/home.tsx')).body, /Your app starts here/);
-    assert.match((await server.get('/src/index.css')).body, /\.bg-card/);
+    assert.match((await server.get(`/${appPath}`)).body, /Your app starts here/);
+    assert.match((await server.get('/src/index.css')).body, /42px/);
   });
 
   test('does not serve files outside the workspace', async () => {
@@ -360,7 +379,7 @@ suite('a dev server reused across projects', () => {
     const css = (await server.get('/src/index.css')).body;
     assert.match(css, /--theirs/);
     assert.match(css, /77px/);
-    assert.doesNotMatch(css, /--muted-foreground: light-dark/);
+    assert.doesNotMatch(css, /--ours/);
     assert.equal((await server.get('/robots.txt')).body, 'theirs');
     assert.match((await server.get('/src/main.tsx')).body, /"VITE_NAME": "theirs"/);
   });

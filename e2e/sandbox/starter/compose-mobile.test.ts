@@ -3,16 +3,15 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { promisify } from 'node:util';
 import { composeMobile } from '@millwright/starter/compose/mobile/compose-mobile';
 import { readingLog } from '@millwright/starter/compose/mobile/testing/record-samples';
 import { samples } from '@millwright/starter/compose/mobile/testing/samples';
 import { type Specification, specification } from '@millwright/starter/specification';
-import type { SandboxHost } from '../../../apps/server/src/core/ports/sandbox.ts';
-import { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
+import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import type { Template } from '../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
-import { sharedHost } from '../../../apps/server/src/sandboxes/testing/shared-host.ts';
+import { sharedMobileSandbox } from '../../../apps/server/src/sandboxes/testing/shared-mobile-sandbox.ts';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { sharedTemplate } from '../../../apps/server/src/testing/shared-template.ts';
 import { trials } from '../../../apps/server/src/testing/trials.ts';
@@ -75,17 +74,11 @@ suite('a composed mobile app', () => {
 });
 
 suite('a composed mobile app in a sandbox', { skip: await whyNoBubblewrap() }, () => {
-  const limits = { cpus: 2, memoryMb: 2048, pids: 512, diskMb: 512 };
-  let host: SandboxHost;
   let template: Template;
   let sandbox: LiveDevSandbox;
   before(async () => {
     template = await sharedTemplate('mobile');
-    host = await sharedHost();
-    sandbox = await LiveDevSandbox.open({ host, template, limits });
-  });
-  after(async () => {
-    await sandbox?.close();
+    sandbox = await sharedMobileSandbox();
   });
 
   for (const app of samples.filter((_, at) => at % trials.mobileSampleEvery === 0)) {

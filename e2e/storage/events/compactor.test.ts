@@ -25,6 +25,7 @@ import {
 import { appendEvents } from '../../../apps/server/src/store/queries/events.ts';
 import { lockProject } from '../../../apps/server/src/store/queries/projects.ts';
 import { findTurn } from '../../../apps/server/src/store/queries/turns.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 let database: Database;
 before(async () => {
@@ -54,7 +55,7 @@ test('the result is the same for any page size, concurrency and restart', async 
         assert.ok((await findTurn(database.db, turnId))?.compactedAt);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: trials.compactedTurns },
   );
 });
 

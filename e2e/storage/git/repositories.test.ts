@@ -12,6 +12,7 @@ import {
   write,
 } from '../../../apps/server/src/projects/files/testing/file-writer.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 let database: Database;
 let dataDir: string;
@@ -30,7 +31,7 @@ const openRepositories = (folder = dataDir) => new RepositoryCache(database.db, 
 
 test('processes that share a cache build the same history, in any order', async () => {
   const { change, save, hold } = await openFileWriter(database);
-  for (let at = 0; at < 60; at += 1) {
+  for (let at = 0; at < trials.pushedCheckpoints; at += 1) {
     await change(write(`f${at}`, `${at}\n`.repeat(at + 1)));
     await save(`number ${at}`);
   }
@@ -49,7 +50,10 @@ test('processes that share a cache build the same history, in any order', async 
   const later = await Promise.all(
     Array.from({ length: 4 }, () => openRepositories().open(hold.projectId, signal)),
   );
-  assert.deepEqual(new Set(later.map(({ tip }) => tip?.number)), new Set([61]));
+  assert.deepEqual(
+    new Set(later.map(({ tip }) => tip?.number)),
+    new Set([trials.pushedCheckpoints + 1]),
+  );
 });
 
 test('commit ids are stable across releases', async () => {

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
 import { after, test } from 'node:test';
 import { StartupError } from '../../../apps/server/src/core/startup-error.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
+import { type Database, openDatabase } from '../../../apps/server/src/store/database.ts';
 import { migrate } from '../../../apps/server/src/store/migrate.ts';
 import { readMigrations } from '../../../apps/server/src/store/migration-files.ts';
-import {
-  createDataDirectory,
-  silentLogger as log,
-} from '../../../apps/server/src/store/testing/data-directory.ts';
+import { silentLogger as log } from '../../../apps/server/src/store/testing/data-directory.ts';
+import { freshDatabase } from '../../../apps/server/src/testing/database.ts';
 
-const directory = await createDataDirectory();
-const server = await directory.open();
-after(directory.remove);
+const opened: Database[] = [];
+after(() => Promise.all(opened.map((database) => database.close())));
 
-/** Creates an empty database on this file's server and opens it `open` times. */
-async function emptyDatabase(name: string, open = 1): Promise<Database[]> {
-  await server.pool.query(`CREATE DATABASE ${name}`);
-  const host = encodeURIComponent(`${directory.dataDir}/postgres-run`);
-  const url = `postgres:///${name}?host=${host}&user=millwright`;
-  return Promise.all(Array.from({ length: open }, () => directory.open(url)));
+async function open(url: string): Promise<Database> {
+  const database = await openDatabase({ url, dataDir: tmpdir(), log });
+  opened.push(database);
+  return database;
 }
+
+const openEmpty = async () => open(await freshDatabase({ migrated: false }));
+/** Opens a copy of a database that `migrate` has brought up to date. */
+const openMigrated = async () => open(await freshDatabase());
 
 const applied = async (database: Database) =>
   (await database.pool.query('SELECT id, name, checksum FROM schema_migrations ORDER BY id')).rows;
@@ -28,25 +28,22 @@ const tables = async (database: Database) =>
   (await database.pool.query(`SELECT relname FROM pg_class WHERE relkind = 'r' ORDER BY 1`)).rows;
 
 test('eight concurrent processes apply each migration once', async () => {
-  const databases = await emptyDatabase('crowd', 8);
+  const url = await freshDatabase({ migrated: false });
+  const databases = await Promise.all(Array.from({ length: 8 }, () => open(url)));
   await Promise.all(databases.map((database) => migrate(database, log, '1.0.0')));
   const known = (await readMigrations()).map(({ id, name, checksum }) => ({ id, name, checksum }));
   for (const database of databases) assert.deepEqual(await applied(database), known);
 });
 
 test('migrating again changes nothing', async () => {
-  const [database] = await emptyDatabase('again');
-  assert.ok(database);
-  await migrate(database, log, '1.0.0');
+  const database = await openMigrated();
   const before = await applied(database);
   await migrate(database, log, '1.0.0');
   assert.deepEqual(await applied(database), before);
 });
 
 test('accepts a database of the next release and leaves it unchanged', async () => {
-  const [database] = await emptyDatabase('next');
-  assert.ok(database);
-  await migrate(database, log, '1.0.0');
+  const database = await openMigrated();
   await database.pool.query(
     `INSERT INTO schema_migrations VALUES (9998, '9998_next', 'x', now(), '1.1.0'),
        (9999, '9999_next', 'x', now(), '1.1.0')`,
@@ -61,8 +58,7 @@ test('accepts a database of the next release and leaves it unchanged', async () 
 });
 
 test('rejects a database of an unknown newer release and leaves it unchanged', async () => {
-  const [database] = await emptyDatabase('newer');
-  assert.ok(database);
+  const database = await openEmpty();
   await database.pool.query(
     `CREATE TABLE schema_migrations (id integer PRIMARY KEY, name text NOT NULL,
        checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now());
@@ -80,9 +76,7 @@ test('rejects a database of an unknown newer release and leaves it unchanged', a
 });
 
 test('rejects a migration that was changed after it was applied', async () => {
-  const [database] = await emptyDatabase('tampered');
-  assert.ok(database);
-  await migrate(database, log, '1.0.0');
+  const database = await openMigrated();
   await database.pool.query(`UPDATE schema_migrations SET checksum = 'other' WHERE id = 1`);
   await assert.rejects(migrate(database, log, '1.0.0'), {
     name: 'StartupError',
@@ -161,8 +155,7 @@ const insertRecordsSql = (user: string, project: string) => `
   INSERT INTO stripe_subscriptions VALUES ('sub_${user}', '${user}', 'pro', 'canceled', now(), now());`;
 
 test('migration 24 merges the users of one built-in account across issuer URLs', async () => {
-  const [database] = await emptyDatabase('accounts');
-  assert.ok(database);
+  const database = await openEmpty();
   const query = async (text: string) => (await database.pool.query(text)).rows;
   await migrateBefore(database, 24);
   await query(`
@@ -265,8 +258,7 @@ test('migration 24 merges the users of one built-in account across issuer URLs',
 });
 
 test('migration 24 links an account to its only user', async () => {
-  const [database] = await emptyDatabase('single');
-  assert.ok(database);
+  const database = await openEmpty();
   await migrateBefore(database, 24);
   await database.pool.query(`
     INSERT INTO accounts (id, name, role) VALUES ('acc_owner', 'Owner', 'owner');
@@ -277,8 +269,7 @@ test('migration 24 links an account to its only user', async () => {
 });
 
 test('migration 28 starts existing share links at their creation time', async () => {
-  const [database] = await emptyDatabase('links');
-  assert.ok(database);
+  const database = await openEmpty();
   await migrateBefore(database, 28);
   const { pool } = database;
   await pool.query(`INSERT INTO users (id, issuer, subject) VALUES ('usr', 'here', 'ada')`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { getTableConfig, is, PgTable } from '../../../apps/server/src/store/drizzle.ts';
-import { migrate } from '../../../apps/server/src/store/migrate.ts';
 import * as billing from '../../../apps/server/src/store/tables/billing.ts';
 import * as connections from '../../../apps/server/src/store/tables/connections.ts';
 import * as credits from '../../../apps/server/src/store/tables/credits.ts';
@@ -14,16 +14,10 @@ import * as projects from '../../../apps/server/src/store/tables/projects.ts';
 import * as publishing from '../../../apps/server/src/store/tables/publishing.ts';
 import * as outside from '../../../apps/server/src/store/tables/shares-and-visits.ts';
 import * as turns from '../../../apps/server/src/store/tables/turns.ts';
-import {
-  createDataDirectory,
-  silentLogger as log,
-} from '../../../apps/server/src/store/testing/data-directory.ts';
 
 test('the tables in code match the migrated database', async (t) => {
-  const directory = await createDataDirectory();
-  t.after(directory.remove);
-  const database = await directory.open();
-  await migrate(database, log, 'test');
+  const database = await openFresh();
+  t.after(() => database.close());
 
   const { rows } = await database.pool.query<{ column: string; type: string; required: boolean }>(
     `SELECT c.relname || '.' || a.attname AS column,

@@ -81,6 +81,17 @@ test('only a single process may claim turns with a valid lease of another holder
   assert.equal(await claimTurn(database.db, log, projectId, lone), undefined);
 });
 
+test('only the latest claim of a turn renews its lease', async () => {
+  const { projectId, turnId } = await waitingTurn(database, await newOwner(database));
+  const first = await claimTurn(database.db, log, projectId, rules('one', 1));
+  assert.ok(await renewLease(database.db, turnId, Number(first?.turn.fence), 10_000));
+  const lone = { ...rules('two', 1), shouldRespectOtherHolders: false };
+  const second = await claimTurn(database.db, log, projectId, lone);
+  const renewed = await renewLease(database.db, turnId, Number(first?.turn.fence), 60_000);
+  assert.equal(renewed, undefined, 'the first holder learns that it lost the turn');
+  assert.ok(await renewLease(database.db, turnId, Number(second?.turn.fence), 10_000));
+});
+
 test('leases use the database clock, not the process clock', async (t) => {
   for (const minutes of [-10, 10]) {
     const { projectId, turnId } = await waitingTurn(database, await newOwner(database));

@@ -9,13 +9,14 @@ import { gzip } from 'node:zlib';
 import { reachableFiles } from './reachable-files.ts';
 
 /**
- * Builds the demos of all gallery apps, unless they are up to date. Prints lines of JSON, like the build of the studio:
- * `{"building":true}` before a build, then `{"folder":"…"}`.
+ * Builds the demos of all gallery apps, or at least of those whose ids are passed, unless they are up to date. Prints
+ * lines of JSON, like the build of the studio: `{"building":true}` before a build, then `{"folder":"…"}`.
  */
 const home = join(import.meta.dirname, '..');
 const root = join(home, '../..');
 const template = join(root, 'templates/web');
 const dist = join(home, 'dist');
+const ids = process.argv.slice(2).sort();
 
 /** Loads packages of the template, so that a demo has the same versions as a project started from it. */
 const require = createRequire(join(template, 'package.json'));
@@ -56,7 +57,7 @@ async function collectDemos(): Promise<ReadonlyMap<string, Files>> {
   const paths = globSync(['src/**/*.*', 'public/*', 'tsconfig.json'], { cwd: template });
   const templateFiles = new Map(paths.map((path) => [path, read(path)] as const));
   return new Map(
-    galleryApps.map((app) => {
+    galleryApps.filter(isWanted).map((app) => {
       const { files, unused } = composeGalleryApp(app);
       const all = new Map<string, string | Buffer>([...templateFiles, ...files]);
       for (const path of unused) all.delete(path);
@@ -64,6 +65,8 @@ async function collectDemos(): Promise<ReadonlyMap<string, Files>> {
     }),
   );
 }
+
+const isWanted = ({ id }: { id: string }) => ids.length === 0 || ids.includes(id);
 
 async function writeProject(folder: string, id: string, files: Files): Promise<void> {
   for (const [path, content] of files) {
@@ -124,13 +127,15 @@ async function publish(output: string, target: string): Promise<void> {
   await rename(output, target).catch((error) => {
     if (!existsSync(target)) throw error;
   });
-  const others = (await readdir(dist)).filter((name) => /^[0-9a-f]{16}$/.test(name));
-  for (const old of others.filter((name) => join(dist, name) !== target)) {
+  const builds = (await readdir(dist)).filter((name) => /^[0-9a-f]{16}(?:-|$)/.test(name));
+  for (const old of builds.filter((name) => !name.startsWith(current))) {
     await rm(join(dist, old), { recursive: true, force: true });
   }
 }
 
-const target = join(dist, fingerprint());
+const current = fingerprint();
+const complete = join(dist, current);
+const target = existsSync(complete) ? complete : join(dist, [current, ...ids].join('-'));
 if (!existsSync(target)) {
   print({ building: true });
   const unfinished = join(dist, `.unfinished-${process.pid}`);

@@ -77,6 +77,10 @@ export interface TestOverrides {
   readonly tools?: readonly Tool[];
   readonly sandboxes?: typeof composeSandboxes;
   readonly network?: Network;
+  /** False if the studio is built on demand instead of in advance, which takes another process. */
+  readonly buildsStudio?: boolean;
+  /** Ids of the gallery's apps whose demos are built, instead of all. */
+  readonly demos?: readonly string[];
   /** Additional routes. */
   readonly routes?: (streams: OpenStreams) => RouteDefinition[];
 }
@@ -132,7 +136,7 @@ export async function compose(
   });
   watchTurns(context, turns);
   const publishing = composePublishing({ ...context, roles, holder, sandboxes: manager });
-  const gallery = composeGallery(context);
+  const gallery = composeGallery({ ...context, demos: overrides.demos });
   const identity = signIn(context);
   const studio = studioSite(log);
   const readiness = new Readiness(context, identity);

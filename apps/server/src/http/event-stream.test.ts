@@ -185,5 +185,5 @@ test('sends heartbeats on time, between frames, and skips them while the buffer 
     text.slice(before),
     /^(: heartbeat\n\n)*x+(: heartbeat\n\n)*after\n\n(: heartbeat\n\n)*end$/,
   );
-  assert.equal((text.match(/x/g) ?? []).length, full.length);
+  assert.equal(text.length - text.replaceAll(/x+/g, '').length, full.length);
 });

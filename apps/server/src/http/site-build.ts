@@ -19,6 +19,8 @@ export type BuiltFiles = ReadonlyMap<string, BuiltFile>;
 export interface SiteBuildOptions {
   /** Script that builds the site unless it is up to date, and prints its progress as lines of JSON. */
   readonly script: string;
+  /** Arguments of the script. */
+  readonly args?: readonly string[] | undefined;
   readonly onBuild: () => void;
   readonly onReady: (seconds: number | undefined) => void;
   readonly onError: (error: unknown) => void;
@@ -60,9 +62,9 @@ export class SiteBuild {
   }
 
   async #open(): Promise<BuiltFiles> {
-    const { script, onBuild, onReady } = this.#options;
+    const { script, args = [], onBuild, onReady } = this.#options;
     let startedAt: number | undefined;
-    const folder = await runBuild(script, () => {
+    const folder = await runBuild([script, ...args], () => {
       startedAt = performance.now();
       onBuild();
     });
@@ -72,8 +74,8 @@ export class SiteBuild {
   }
 }
 
-async function runBuild(script: string, onBuild: () => void): Promise<string> {
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function runBuild(command: readonly string[], onBuild: () => void): Promise<string> {
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
   const errorOutput: string[] = [];
   child.stderr.setEncoding('utf8').on('data', (text: string) => errorOutput.push(text));
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -87,7 +89,7 @@ async function runBuild(script: string, onBuild: () => void): Promise<string> {
   }
   const code = await ended;
   if (code === 0 && folder) return folder;
-  throw new Error(`${script} failed (exit ${code}): ${errorOutput.join('').trim()}`);
+  throw new Error(`${command.join(' ')} failed (exit ${code}): ${errorOutput.join('').trim()}`);
 }
 
 async function listFiles(folder: string): Promise<BuiltFiles> {

@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { ApiError } from '../core/api-error.ts';
 import { generateApiKey } from '../core/api-key.ts';
 import type { McpKeyStore, McpKeyWithUser } from '../store/queries/mcp-keys.ts';
+import { trials } from '../testing/trials.ts';
 import { McpKeys } from './mcp-keys.ts';
 
 const invalid = (error: unknown) => error instanceof ApiError && error.code === 'API_KEY_INVALID';
@@ -100,7 +101,7 @@ suite('MCP keys', () => {
     const { keys } = createFixture();
     const { key } = await keys.create('usr_1', request);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    const attempts = Array.from({ length: 10_000 }, () => ({
+    const attempts = Array.from({ length: trials.rejectedKeys }, () => ({
       known: forgeKey(key),
       unknown: generateApiKey('mwm_').key,
     }));

@@ -48,6 +48,8 @@ export interface SandboxesOptions {
   readonly egress?: () => SandboxEgress;
   /** Overrides the initial files of web projects in tests. */
   readonly webFiles?: readonly WorkspaceFile[];
+  /** Overrides the directory of the dev server's program in tests. */
+  readonly launcher?: string;
   /** Directory of the sandboxes and their shared templates. Defaults to the data directory. */
   readonly folder?: string;
   /** Creates the sandboxes. Defaults to the driver selected in the settings. */
@@ -173,7 +175,8 @@ async function openPlatform(
   const pool = new WarmSandboxPool({
     spare: config.SANDBOX_WARM,
     open: () => {
-      const template = { ...caches.template, files };
+      const { launcher = opened.launcher } = options;
+      const template = { ...caches.template, files, launcher };
       return LiveDevSandbox.open({ host, template, limits, egress, browsers });
     },
     onError,

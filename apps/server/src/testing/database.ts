@@ -1,5 +1,7 @@
 import { atProcessEnd } from './process-scope.ts';
 import {
+  type AdminConnection,
+  connectAsAdmin,
   createDatabase,
   sharedServerVariable,
   startTestServer,
@@ -7,11 +9,20 @@ import {
 } from './test-server.ts';
 
 let own: Promise<TestServer> | undefined;
-atProcessEnd(async () => (await own)?.close());
+let admin: Promise<AdminConnection> | undefined;
+atProcessEnd(async () => {
+  await (await admin)?.[Symbol.asyncDispose]();
+  await (await own)?.close();
+});
 
 /** Creates a database for one test, migrated by default. */
 export async function freshDatabase(options: { migrated?: boolean } = {}): Promise<string> {
   const shared = process.env[sharedServerVariable];
   if (!shared) own ??= startTestServer();
-  return createDatabase(shared ?? (await own)?.host ?? '', options.migrated !== false);
+  admin ??= connect(shared);
+  return createDatabase(await admin, options.migrated !== false);
+}
+
+async function connect(shared: string | undefined): Promise<AdminConnection> {
+  return connectAsAdmin(shared ?? (await own)?.host ?? '');
 }

@@ -34,14 +34,14 @@ export const webTemplateDirectory = join(templatesDirectory, 'web');
 export async function makeWorkspace(
   folder: string,
   template: DevServerOptions['template'] = 'web',
-): Promise<{ workspace: string; launcher: string }> {
+): Promise<{ workspace: string; launcher: string; files: readonly WorkspaceFile[] }> {
   const workspace = join(folder, 'workspace');
   const { files, modules, launcher } = await (template === 'plain'
     ? plainTemplate()
     : sharedTemplate(template));
   await writeFiles(workspace, files);
   await symlink(modules, join(workspace, 'node_modules'));
-  return { workspace, launcher };
+  return { workspace, launcher, files };
 }
 
 async function writeFiles(workspace: string, files: readonly WorkspaceFile[]): Promise<void> {
@@ -65,13 +65,21 @@ export class DevServer implements AsyncDisposable {
   readonly reports: Report[] = [];
   readonly #process: ReturnType<typeof spawn>;
   readonly #folder: string;
+  readonly #fillWorkspace: () => Promise<void>;
   readonly exited: Promise<unknown[]>;
   readonly workspace: string;
   readonly port: number;
   #orders = 0;
 
-  private constructor(folder: string, workspace: string, launcher: string, port: number) {
+  private constructor(
+    folder: string,
+    workspace: string,
+    launcher: string,
+    port: number,
+    fillWorkspace: () => Promise<void>,
+  ) {
     this.#folder = folder;
+    this.#fillWorkspace = fillWorkspace;
     this.workspace = workspace;
     this.port = port;
     const cache = join(folder, 'cache');
@@ -88,17 +96,21 @@ export class DevServer implements AsyncDisposable {
 
   static async start({ template, prepare, port }: DevServerOptions = {}): Promise<DevServer> {
     const folder = await realpath(await mkdtemp(join(tmpdir(), 'dev-server-')));
-    const { workspace, launcher } = await makeWorkspace(folder, template);
+    const { workspace, launcher, files } = await makeWorkspace(folder, template);
     await prepare?.(workspace);
-    return new DevServer(folder, workspace, launcher, port ?? (await freePort()));
+    const fillWorkspace = async () => {
+      await writeFiles(workspace, files);
+      await prepare?.(workspace);
+    };
+    return new DevServer(folder, workspace, launcher, port ?? (await freePort()), fillWorkspace);
   }
 
-  /** Resets to an untouched web template, as when another project takes over a sandbox. */
-  async resetToTemplate(): Promise<void> {
+  /** Resets to the files of the start, as when another project takes over a sandbox. */
+  async resetToStart(): Promise<void> {
     for (const name of await readdir(this.workspace)) {
       if (name !== 'node_modules') await rm(join(this.workspace, name), { recursive: true });
     }
-    await writeFiles(this.workspace, (await sharedTemplate('web')).files);
+    await this.#fillWorkspace();
     this.sendOrder({ type: 'reset' });
     assert.equal(await this.settled(), 0);
     this.reports.length = 0;

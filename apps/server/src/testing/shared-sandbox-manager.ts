@@ -2,6 +2,7 @@ import type { SandboxHost } from '../core/ports/sandbox.ts';
 import { composeSandboxes } from '../sandboxes/compose-sandboxes.ts';
 import { cachedTemplate } from '../sandboxes/testing/cached-template.ts';
 import { sharedHost } from '../sandboxes/testing/shared-host.ts';
+import { simpleLauncher } from '../sandboxes/testing/simple-launcher.ts';
 import { whyNoBubblewrap } from '../sandboxes/testing/why-no-bubblewrap.ts';
 import { readPlainFiles } from './plain-template.ts';
 import { sharedSandboxFolder } from './shared-template.ts';
@@ -16,6 +17,17 @@ export async function sharedSandboxManager(): Promise<typeof composeSandboxes> {
 export async function plainSandboxManager(): Promise<typeof composeSandboxes> {
   const [sandboxes, webFiles] = await Promise.all([composeOnSharedHost(), readPlainFiles()]);
   return (options) => sandboxes({ ...options, webFiles });
+}
+
+/**
+ * Same with a stand-in for Vite: a sandbox starts in a third of the CPU time. For tests of commands, files and previews
+ * that neither compile code nor inspect the app.
+ */
+export async function simpleSandboxManager(
+  base = plainSandboxManager,
+): Promise<typeof composeSandboxes> {
+  const [sandboxes, launcher] = await Promise.all([base(), simpleLauncher()]);
+  return (options) => sandboxes({ ...options, launcher });
 }
 
 async function composeOnSharedHost(): Promise<typeof composeSandboxes> {

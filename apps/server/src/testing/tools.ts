@@ -28,14 +28,18 @@ export const waitAt = (arrive: (gate: string, signal: AbortSignal) => Promise<vo
     },
   });
 
-/** Blocks the event loop forever, like a catastrophic regular expression. */
+/**
+ * Blocks the event loop forever, like a catastrophic regular expression, but sleeps most of the time: tests wait for its
+ * end for seconds and need the processor elsewhere. The short sleeps let a debugger interrupt it.
+ */
 export const block = tool({
   name: 'block',
   description: 'Block the event loop',
   input: z.object({}),
   title: () => 'Block',
   async execute() {
-    for (;;);
+    const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    for (;;) Atomics.wait(cell, 0, 0, 10);
   },
 });
 

@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough, zipSync } from 'fflate';
 
 export interface Zipped {
   readonly name: string;
@@ -29,6 +29,13 @@ export function zipOf(entries: Iterable<Zipped>): Uint8Array<ArrayBuffer> {
   }
   zip.end();
   return new Uint8Array(Buffer.concat(pieces));
+}
+
+/** Builds a zip of empty files, named by their number; one by one, as in `zipOf`, 100,000 take seconds. */
+export function zipOfEmptyFiles(count: number): Uint8Array<ArrayBuffer> {
+  const empty = new Uint8Array();
+  const files = Object.fromEntries(Array.from({ length: count }, (_, at) => [at, empty]));
+  return zipSync(files, { level: 0 });
 }
 
 /** Patches an offset within a name's entry in the central directory. */

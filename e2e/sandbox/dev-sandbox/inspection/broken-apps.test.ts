@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { LiveDevSandbox } from '../../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import {
-  type DevSandboxFixture,
-  openDevSandboxFixture,
-} from '../../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
+import type { Template } from '../../../../apps/server/src/sandboxes/dev-sandbox/open-template.ts';
+import { takeSharedDevSandbox } from '../../../../apps/server/src/sandboxes/testing/dev-sandbox-fixture.ts';
 import {
   failing,
   formatChecks,
@@ -12,18 +10,15 @@ import {
 } from '../../../../apps/server/src/sandboxes/testing/inspections.ts';
 import { whyNoBrowser } from '../../../../apps/server/src/sandboxes/testing/why-no-browser.ts';
 import { whyNoBubblewrap } from '../../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
-import { trials } from '../../../../apps/server/src/testing/trials.ts';
+import { longOnly, trials } from '../../../../apps/server/src/testing/trials.ts';
 import { brokenApps } from './broken-apps.ts';
 
 suite('an inspection finds', { skip: (await whyNoBubblewrap()) || whyNoBrowser() }, () => {
-  let fixture: DevSandboxFixture;
+  let template: Template;
   let sandbox: LiveDevSandbox;
   before(async () => {
-    fixture = await openDevSandboxFixture();
-    sandbox = await fixture.open();
-    await sandbox.devServer.settled();
+    ({ sandbox, template } = await takeSharedDevSandbox());
   });
-  after(() => fixture?.close());
 
   for (const [index, [mistake, { files, fails, message, file }]] of Object.entries(
     brokenApps,
@@ -31,7 +26,7 @@ suite('an inspection finds', { skip: (await whyNoBubblewrap()) || whyNoBrowser()
     if (index % trials.brokenAppEvery !== 0) continue;
     test(mistake, async (t) => {
       const written = Object.entries(files).map(([path, content]) => ({ path, content }));
-      const kept = fixture.template.files.filter(({ path }) => !Object.hasOwn(files, path));
+      const kept = template.files.filter(({ path }) => !Object.hasOwn(files, path));
       await sandbox.takeOver([...kept, ...written]);
       const inspection = await sandbox.inspect(never);
       t.diagnostic(formatChecks(inspection.checks));
@@ -44,8 +39,9 @@ suite('an inspection finds', { skip: (await whyNoBubblewrap()) || whyNoBrowser()
     });
   }
 
-  test('nothing in the template, after all of them', async () => {
-    await sandbox.takeOver(fixture.template.files);
+  // Tests of an inspection inspect the template in every run.
+  test('nothing in the template, after all of them', { skip: longOnly }, async () => {
+    await sandbox.takeOver(template.files);
     const { problems, checks } = await sandbox.inspect(never);
     assert.deepEqual(problems, [], formatChecks(checks));
   });

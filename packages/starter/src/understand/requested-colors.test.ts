@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import { takeRequestedColors } from './requested-colors.ts';
 
 const requests: readonly (readonly [text: string, colors: object, rest: string])[] = [
@@ -96,9 +97,8 @@ describe('takeRequestedColors', () => {
 
   for (const part of ['background ', 'red ', 'the website should ', 'red background, ']) {
     it(`reads "${part.trim()}" twenty thousand times without delay`, () => {
-      const startedAt = performance.now();
-      takeRequestedColors(`background ${part.repeat(20_000)}`);
-      assert.ok(performance.now() - startedAt < 1_000);
+      const took = cpuMs(() => takeRequestedColors(`background ${part.repeat(20_000)}`));
+      assert.ok(took < 1_000, `${took} ms`);
     });
   }
 });

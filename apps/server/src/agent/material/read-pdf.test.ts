@@ -14,6 +14,9 @@ const limits: PdfLimits = {
 const never = new AbortController().signal;
 const threads = new WorkerThreads();
 
+/** Takes seconds to read. */
+const slowPdf = inflatedPdf(2 ** 26);
+
 async function read(pdf: Uint8Array, own: Partial<PdfLimits> = {}, signal = never) {
   const { found } = await readPdf(threads, new Uint8Array(pdf), { ...limits, ...own }, signal);
   return found;
@@ -69,11 +72,10 @@ suite('PDF text extraction', () => {
 
   test('gives up at the deadline without blocking other reads', async () => {
     const delays = monitorEventLoopDelay({ resolution: 5 });
-    const pdf = inflatedPdf(2 ** 26);
     delays.enable();
     const startedAt = performance.now();
     const [found] = await Promise.all([
-      read(pdf, { deadlineMs: 700 }),
+      read(slowPdf, { deadlineMs: 700 }),
       read(pdfOf(['short'])).then((other) => assert.equal(other.kind, 'text')),
     ]);
     delays.disable();
@@ -90,7 +92,7 @@ suite('PDF text extraction', () => {
 
   test('rejects all waiting reads when the turn stops', async () => {
     const stop = new AbortController();
-    const reading = read(inflatedPdf(2 ** 26), {}, stop.signal);
+    const reading = read(slowPdf, {}, stop.signal);
     const waiting = [read(pdfOf(['x']), {}, stop.signal), read(pdfOf(['y']), {}, stop.signal)];
     const outcomes = Promise.allSettled([reading, ...waiting]);
     stop.abort(new Error('stopped'));

@@ -18,12 +18,14 @@ export interface GalleryOptions {
   readonly db: Db;
   readonly events: EventLog;
   readonly log: Logger;
+  /** Ids of the apps whose demos are built; all by default. */
+  readonly demos?: readonly string[] | undefined;
 }
 
 export type Gallery = ReturnType<typeof composeGallery>;
 
 /** Builds the gallery: its API routes, and the server of its demos. */
-export function composeGallery({ config, db, events, log }: GalleryOptions) {
+export function composeGallery({ config, db, events, log, demos }: GalleryOptions) {
   const { page } = previewAddresses(config.BASE_URL, config.PREVIEW_HOST);
   return {
     routes: (preview: PreviewState, views: ProjectReader) =>
@@ -36,7 +38,7 @@ export function composeGallery({ config, db, events, log }: GalleryOptions) {
       }),
     demoServer: () =>
       new DemoServer({
-        build: demoBuild(log),
+        build: demoBuild(log, demos),
         hasApp: (appId) => galleryApps.some(({ id }) => id === appId),
         previewHost: config.PREVIEW_HOST,
         framedBy: config.CORS_ORIGINS,
@@ -45,9 +47,10 @@ export function composeGallery({ config, db, events, log }: GalleryOptions) {
   };
 }
 
-function demoBuild(log: Logger): SiteBuild {
+function demoBuild(log: Logger, demos: readonly string[] | undefined): SiteBuild {
   return new SiteBuild({
     script: fileURLToPath(demoBuildScript),
+    args: demos,
     onBuild: () => log.info('building the demos; this happens once after each update'),
     onReady: (seconds) =>
       seconds && log.info({ seconds: Number(seconds.toFixed(1)) }, 'built the demos'),

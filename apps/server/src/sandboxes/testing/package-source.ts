@@ -17,6 +17,8 @@ export interface TestPackage {
   readonly version: string;
   /** Content of the package's only file. */
   readonly code: string;
+  /** Installs the file as a command with the package's name. */
+  readonly isCommand?: boolean;
 }
 
 /** Package registry on loopback that sandboxes reach as if it were on the internet. */
@@ -78,13 +80,15 @@ export class PackageSource implements AsyncDisposable {
     this.#server.closeAllConnections();
   }
 
-  async #add({ name, version, code }: TestPackage): Promise<void> {
-    const manifest = { name, version, main: 'index.js' };
+  async #add({ name, version, code, isCommand }: TestPackage): Promise<void> {
+    const manifest = { name, version, main: 'index.js', ...(isCommand && { bin: 'index.js' }) };
     const tarball = await pack({ 'package.json': JSON.stringify(manifest), 'index.js': code });
     const file = `${name}/-/${name}-${version}.tgz`;
     const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
     const dist = { tarball: `${registryUrl}${file}`, integrity };
-    const versions = { [version]: { ...manifest, dist } };
+    // A registry lists each command by name.
+    const bin = isCommand && { bin: { [name]: 'index.js' } };
+    const versions = { [version]: { ...manifest, ...bin, dist } };
     this.#answers.set(file, tarball);
     this.#answers.set(name, JSON.stringify({ name, 'dist-tags': { latest: version }, versions }));
   }

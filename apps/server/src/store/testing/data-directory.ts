@@ -32,7 +32,7 @@ export async function createDataDirectory(mode = 0o711) {
   };
 }
 
-/** Like `createDataDirectory`, with an empty cluster. */
+/** Like `createDataDirectory`, with a migrated cluster. */
 export async function createDataDirectoryWithCluster() {
   const directory = await createDataDirectory();
   await putCluster(directory.dataDir);

@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { bundledFixture } from '../../testing/bundled-fixture.ts';
 
-const script = fileURLToPath(new URL('./opener.ts', import.meta.url));
+const source = fileURLToPath(new URL('./opener.ts', import.meta.url));
 
 /** Runs opener.ts on a data folder; `nextLine` returns its output line by line. */
 export function otherProcess(
@@ -13,7 +14,7 @@ export function otherProcess(
   options: SpawnOptions & { statement?: string } = {},
 ) {
   const { statement = 'SELECT 1', ...settings } = options;
-  const child = spawn(process.execPath, [script, dataDir, statement], {
+  const child = spawn(process.execPath, [bundledFixture(source), dataDir, statement], {
     ...settings,
     stdio: ['pipe', 'pipe', 'inherit'],
   });

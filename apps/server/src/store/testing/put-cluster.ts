@@ -5,23 +5,37 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { openEmbeddedPostgres } from '../embedded-postgres.ts';
+import { openDatabase } from '../database.ts';
+import { migrate } from '../migrate.ts';
 
-let cluster: Promise<string> | undefined;
+const log = pino({ level: 'silent' });
+
+/** Data folder with the cluster to copy, once the runner has created it. */
+export const sharedClusterVariable = 'MILLWRIGHT_TEST_CLUSTER';
+
+const shared = process.env[sharedClusterVariable];
+let cluster = shared === undefined ? undefined : Promise.resolve(shared);
 
 async function createCluster(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mw-cluster-'));
   // Chaos runs outside of any test, so there is no test whose end could trigger the cleanup.
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   await chmod(dataDir, 0o711);
-  const server = await openEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) });
-  await server.close();
+  const database = await openDatabase({ url: undefined, dataDir, log });
+  await migrate(database, log, 'test');
+  await database.close();
   return dataDir;
 }
 
+/** Creates the cluster that this process and the processes it starts copy. */
+export async function shareCluster(): Promise<void> {
+  cluster ??= createCluster();
+  process.env[sharedClusterVariable] = await cluster;
+}
+
 /**
- * Puts an empty cluster into a data folder, as after a first start and a clean stop. Copies one that is created once
- * per process: creating one takes a second of CPU, and few tests are about that.
+ * Puts a migrated cluster without data into a data folder, as after a first start and a clean stop. Copies one that is
+ * created once per run: creating and migrating one takes seconds of CPU, and few tests are about that.
  */
 export async function putCluster(dataDir: string): Promise<void> {
   cluster ??= createCluster();

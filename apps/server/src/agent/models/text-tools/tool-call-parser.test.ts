@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { anyCharacter } from '@millwright/contract/testing/any-character';
 import { cpuMs } from '@millwright/contract/testing/cpu-ms';
 import fc from 'fast-check';
+import { trials } from '../../../testing/trials.ts';
 import { type Fields, writeCall } from './notation.ts';
 import { type ParsedPart, ToolCallParser } from './tool-call-parser.ts';
 
@@ -163,7 +164,7 @@ suite('tool calls in model output', () => {
         const input = { path: 'src/a.ts', content: text };
         assert.deepEqual(read(writeCall('write_file', input)), call('write_file', input));
       }),
-      { numRuns: 2_000 },
+      { numRuns: trials.writtenToolCalls },
     );
   });
 
@@ -181,7 +182,7 @@ suite('tool calls in model output', () => {
           );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: trials.truncatedToolCalls },
     );
   });
 
