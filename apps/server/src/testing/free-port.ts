@@ -6,15 +6,18 @@ import { createServer } from 'node:net';
  * between this check and the start of the service that gets the port.
  */
 const [firstPort, lastPort] = [10_000, 29_999];
-const portCount = lastPort - firstPort + 1;
-/** Processes start at different ports, so that parallel tests rarely check the same ones. */
-let offset = Math.floor(Math.random() * portCount);
+/** A service serves its metrics at the port after its own by default. */
+const portsPerService = 2;
+const slotCount = (lastPort - firstPort + 1) / portsPerService;
+/** Processes start at different slots, so that parallel tests rarely check the same ports. */
+let slot = Math.floor(Math.random() * slotCount);
 
-/** A port that is currently unused, and that this process has not returned lately. */
+/** A port that is currently unused, like the port after it, and that this process has not returned lately. */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < portCount; attempt += 1) {
-    offset = (offset + 1) % portCount;
-    if (await isFree(firstPort + offset)) return firstPort + offset;
+  for (let attempt = 0; attempt < slotCount; attempt += 1) {
+    slot = (slot + 1) % slotCount;
+    const port = firstPort + slot * portsPerService;
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
   throw new Error(`All ports from ${firstPort} to ${lastPort} are in use`);
 }
