@@ -41,7 +41,7 @@ suite('signing in to an MCP server in a browser', { skip }, () => {
 
   async function newPage(): Promise<Page> {
     // Lifts the CSP of our own pages, for the requests that a test makes in them.
-    const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ bypassCSP: true });
     return context.newPage();
   }
 

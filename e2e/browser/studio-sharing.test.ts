@@ -44,7 +44,7 @@ suite('sharing in the studio', { skip }, () => {
 
   /** A page without a session. */
   async function openAsGuest(url: string, viewport = desktop): Promise<Page> {
-    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(url);
     return page;

@@ -99,10 +99,9 @@ async function newTab(
   viewport: typeof desktop,
   isShared = false,
 ): Promise<Page> {
-  const options = { viewport, reducedMotion: 'reduce' } as const;
   const context = isShared
-    ? await browser.newSharedContext(options)
-    : await browser.newContext(options);
+    ? await browser.newSharedContext({ viewport })
+    : await browser.newContext({ viewport });
   return context.newPage();
 }
 
@@ -212,7 +211,7 @@ export async function assertAccessible(page: Page, name: string, scope = 'html')
 }
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme });
   schemes.set(page, colorScheme);
 }
 

@@ -47,7 +47,7 @@ export class TemplateBrowser implements AsyncDisposable {
   }: ViewOptions = {}): Promise<{ page: Page; consoleErrors: string[] } & AsyncDisposable> {
     this.#page ??= await this.#browser.newPage();
     const page = this.#page;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize(sizeOf(width));
     const consoleErrors: string[] = [];
     const onError = (error: Error) => void consoleErrors.push(error.message);

@@ -31,7 +31,7 @@ export class GalleryTab implements AsyncDisposable {
   static async open(browser: TemplateBrowser): Promise<GalleryTab> {
     const { server } = browser;
     const tab = await browser.open({ width: 1280 });
-    await tab.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await tab.page.emulateMedia({ colorScheme: 'light' });
     const code = await server.read(page);
     const files = await readdir(galleryDirectory);
     const parts = files.filter((name) => name.endsWith('-gallery.tsx'));
@@ -43,7 +43,6 @@ export class GalleryTab implements AsyncDisposable {
     await heading(tab.page, 'Gallery');
     await pauseEndlessAnimations(tab.page);
     return new GalleryTab(tab.page, tab.consoleErrors, async () => {
-      await tab.page.emulateMedia({ reducedMotion: null });
       await server.write(page, code);
       await heading(tab.page, 'Your app starts here');
       for (const name of parts) await server.remove(`src/pages/${name}`);
