@@ -152,12 +152,15 @@ export class DevServer implements AsyncDisposable {
   }
 
   /** Requests a path as the preview proxy does: with a preview host name. */
-  async get(path: string): Promise<{ status: number | undefined; body: string }> {
+  async get(
+    path: string,
+    accept = 'text/html,*/*',
+  ): Promise<{ status: number | undefined; body: string }> {
     const sent = request({
       host: '127.0.0.1',
       port: this.port,
       path,
-      headers: { host: 'my-app.preview.example.dev', accept: 'text/html,*/*' },
+      headers: { host: 'my-app.preview.example.dev', accept },
     });
     sent.end();
     const [response] = await once(sent, 'response');

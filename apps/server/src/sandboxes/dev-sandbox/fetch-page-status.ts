@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { probeHeader } from '../dev-server/probe-header.ts';
 
 /** Returns the status of a dev server's response to a browser that requests its page. */
 export async function fetchPageStatus(
@@ -11,7 +12,7 @@ export async function fetchPageStatus(
   const pageRequest = request({
     createConnection: () => connection,
     path: '/',
-    headers: { host: 'localhost', accept: 'text/html' },
+    headers: { host: 'localhost', accept: 'text/html', [probeHeader]: '1' },
     signal,
   });
   pageRequest

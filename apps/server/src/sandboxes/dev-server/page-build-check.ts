@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { join, sep } from 'node:path';
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite';
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
+import { probeHeader } from './probe-header.ts';
 import type { ServerOptions } from './server-config.ts';
 import { toBuildError } from './to-build-error.ts';
 
@@ -100,11 +101,13 @@ function moduleScripts(html: string): string[] {
   });
 }
 
+const headers = { accept: 'text/html', [probeHeader]: '1' };
+
 function requestPage(port: number): Promise<{ status: number | undefined; html: string }> {
   return new Promise((resolve, reject) => {
     const request = get(
       // Without an agent, Node sends "Connection: close"; an idle connection would delay the replacement of a server.
-      { host: '127.0.0.1', port, path: '/', agent: false, headers: { accept: 'text/html' } },
+      { host: '127.0.0.1', port, path: '/', agent: false, headers },
       (response) => {
         let html = '';
         response.setEncoding('utf8');

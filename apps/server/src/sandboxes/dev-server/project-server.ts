@@ -10,6 +10,7 @@ import { DependencyBundlingStatus } from './dependency-bundling-status.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { FileEventDeduplicator } from './file-event-deduplicator.ts';
 import { ConfigError, configFiles, loadConfig } from './load-config.ts';
+import { omitNeedlessReloads } from './omit-needless-reloads.ts';
 import { omitPackageMaps } from './omit-package-maps.ts';
 import { PageBuildCheck } from './page-build-check.ts';
 import { invalidateStyles, refreshStyles, retryStyles } from './refresh-styles.ts';
@@ -81,6 +82,9 @@ export class ProjectServer {
       const plugins = [
         reportOverlayErrors((error) => this.#reportOwn(error)),
         reloadOnExportRename(),
+        omitNeedlessReloads(),
+        omitNeedlessReloads(),
+
         omitPackageMaps(),
         compileCurrentStyles(),
       ];
