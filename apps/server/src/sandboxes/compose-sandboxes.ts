@@ -182,7 +182,13 @@ async function openPlatform(
     onError,
   });
   // A project that needs a sandbox meanwhile does not wait for the caches.
-  if (config.SANDBOX_WARM > 0) void caches.prepare().then(() => pool.fill());
+  if (config.SANDBOX_WARM > 0) {
+    void caches.prepare().then(() => {
+      pool.fill();
+      // Nearly all apps are web apps, and there is only one spare browser.
+      if (platform === 'web') void preloadPackages(browsers, caches.recording, onError);
+    });
+  }
   // Checked each time a sandbox is handed out: a member may have been invited since the last check.
   const requireAdmission = async () => {
     if (host.isolated || config.SANDBOX_DRIVER === 'process') return;
@@ -201,6 +207,21 @@ async function openPlatform(
     await Promise.all([caches.close(), pool.close()]);
   };
   return { files, pool: { take, close }, createBare };
+}
+
+async function preloadPackages(
+  browsers: BrowserPool | undefined,
+  recording: string | undefined,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  if (!browsers || recording === undefined) return;
+  try {
+    const { RecordedPackages } = await import('./browser/recorded-packages.ts');
+    const packages = await RecordedPackages.open(recording);
+    browsers.preloadFrom(packages.connect);
+  } catch (error) {
+    onError(error);
+  }
 }
 
 function sandboxLimits(config: Config) {

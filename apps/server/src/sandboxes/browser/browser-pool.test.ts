@@ -8,6 +8,8 @@ function openTestPool({ fails = () => false }: { fails?: (started: number) => bo
   const open = new Set<number>();
   const errors: unknown[] = [];
   const ends: (() => void)[] = [];
+  const led: unknown[] = [];
+  const preloaded: unknown[] = [];
   let started = 0;
   const pool = new BrowserPool({
     start: async () => {
@@ -19,7 +21,8 @@ function openTestPool({ fails = () => false }: { fails?: (started: number) => bo
       ends.push(ended.resolve);
       return {
         ended: ended.promise,
-        leadTo: () => undefined,
+        leadTo: (target: unknown) => led.push(target),
+        preload: async (target: unknown) => void preloaded.push(target),
         close: async () => {
           open.delete(number);
           ended.resolve();
@@ -29,7 +32,7 @@ function openTestPool({ fails = () => false }: { fails?: (started: number) => bo
     onError: (error) => errors.push(error),
     idleMs: 60_000,
   });
-  return { pool, open, errors, ends, started: () => started };
+  return { pool, open, errors, ends, led, preloaded, started: () => started };
 }
 
 const connect = () => Promise.reject(new Error('not connected'));
@@ -45,7 +48,7 @@ suite('BrowserPool', () => {
     await pool.close();
   });
 
-  test('leases each browser once and prepares the next one only when needed', async () => {
+  test('leases each browser once, and closes with none left', async () => {
     const { pool, open } = openTestPool();
     pool.prepare();
     const first = await pool.lease(connect);
@@ -53,7 +56,29 @@ suite('BrowserPool', () => {
     assert.notEqual(first, second);
     await first.close();
     await second.close();
+    await pool.close();
     assert.deepEqual([...open], []);
+  });
+
+  test('prepares the next browser when a leased one is closed', async () => {
+    const { pool, started } = openTestPool();
+    const browser = await pool.lease(connect);
+    assert.equal(started(), 1);
+    await browser.close();
+    await settle();
+    assert.equal(started(), 2);
+    await pool.close();
+  });
+
+  test('has each spare load the packages before it is led to an app', async () => {
+    const { pool, led, preloaded } = openTestPool();
+    const packages = () => Promise.reject(new Error('not connected'));
+    pool.preloadFrom(packages);
+    pool.prepare();
+    await settle();
+    assert.deepEqual([preloaded, led], [[packages], []]);
+    await pool.lease(connect);
+    assert.deepEqual([preloaded, led], [[packages], [connect]]);
     await pool.close();
   });
 

@@ -9,18 +9,25 @@ export interface BrowserPoolOptions {
 }
 
 /**
- * Keeps one started browser in reserve while apps are being changed, so that the next check does not wait for one. A
- * leased browser belongs to one project until it is closed and is never reused.
+ * Keeps one started browser in reserve while apps are being changed, so that the next check does not wait for one. The
+ * spare has loaded the packages of the template in advance, which takes as long as everything else in a visit. A leased
+ * browser belongs to one project until it is closed and is never reused.
  */
 export class BrowserPool {
   readonly #options: BrowserPoolOptions;
   readonly #closing = new Set<Promise<unknown>>();
+  #connectToPackages: ConnectToApp | undefined;
   #spare: Promise<SandboxedBrowser | undefined> | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: BrowserPoolOptions) {
     this.#options = options;
+  }
+
+  /** Has each spare load what this website delivers. */
+  preloadFrom(connect: ConnectToApp): void {
+    this.#connectToPackages = connect;
   }
 
   /** Starts the spare browser, because an app is about to be checked. */
@@ -46,6 +53,8 @@ export class BrowserPool {
     this.#spare = undefined;
     const browser = (await spare) ?? (await this.#options.start());
     browser.leadTo(connect);
+    // Another check usually follows, and the machine has time for a spare now.
+    void browser.ended.then(() => this.prepare());
     return browser;
   }
 
@@ -58,7 +67,9 @@ export class BrowserPool {
 
   async #start(): Promise<SandboxedBrowser | undefined> {
     try {
-      return await this.#options.start();
+      const browser = await this.#options.start();
+      if (this.#connectToPackages) await browser.preload(this.#connectToPackages);
+      return browser;
     } catch (error) {
       this.#options.onError(error);
       return undefined;

@@ -119,6 +119,12 @@ export class SandboxedBrowser {
     this.#app.leadTo(connect);
   }
 
+  /** Loads what a website delivers, so that it is in the cache when the browser visits an app with the same parts. */
+  async preload(connect: ConnectToApp): Promise<void> {
+    this.leadTo(connect);
+    await this.#send({ type: 'preload' });
+  }
+
   /** Opens the start page in a tab without any earlier state. */
   async visit(signal: AbortSignal): Promise<VisitReport> {
     const reply = await this.#order((id) => ({ id, type: 'visit' }), signal);
@@ -148,13 +154,17 @@ export class SandboxedBrowser {
     const waiting = Promise.withResolvers<BrowserReply>();
     this.#waiting.set(id, waiting);
     try {
-      await this.#process.write(`${JSON.stringify(make(id))}\n`);
+      await this.#send(make(id));
       const reply = await unlessAborted(waiting.promise, signal);
       if (reply.type === 'failed') throw new Error(reply.reason);
       return reply;
     } finally {
       this.#waiting.delete(id);
     }
+  }
+
+  async #send(order: BrowserOrder): Promise<void> {
+    await this.#process.write(`${JSON.stringify(order)}\n`);
   }
 
   async #receive(): Promise<void> {

@@ -175,8 +175,9 @@ export class LiveDevSandbox implements DevSandbox {
     if (!this.#browser) throw new SandboxError('failed', 'This machine has no browser');
     const { status } = await unlessAborted(this.devServer.settled(), signal);
     if (status !== 'ready') throw new SandboxError('failed', 'The dev server is not running');
-    const { pageErrors, screenshot, ...page } = await this.#browser.use((browser) =>
-      browser.browse(request, AbortSignal.any([signal, AbortSignal.timeout(browseTimeoutMs)])),
+    const { pageErrors, screenshot, ...page } = await this.#browser.browse(
+      request,
+      AbortSignal.any([signal, AbortSignal.timeout(browseTimeoutMs)]),
     );
     const errors = await locatePageErrors(this.#sandbox.session, pageErrors, signal);
     return {

@@ -10,6 +10,7 @@ import { createFilledDirectory } from '../create-filled-directory.ts';
 import { typecheck } from './inspection/typecheck.ts';
 import { LiveDevSandbox } from './live-dev-sandbox.ts';
 import type { Template } from './open-template.ts';
+import { recordPackages } from './record-packages.ts';
 
 export interface TemplateCacheOptions {
   readonly host: SandboxHost;
@@ -21,6 +22,7 @@ export interface TemplateCacheOptions {
 }
 
 const timeoutMs = 120_000;
+const recordingName = 'recorded-packages';
 const maxCacheBytes = 128 * 1024 * 1024;
 /** Leaves out source maps of packages, which are more than half of all bytes. */
 const pack = [
@@ -31,7 +33,7 @@ const pack = [
 
 /**
  * Caches that new sandboxes of a template start from: its packages, bundled for Vite's dev server, and the result of its
- * type check. They are created once per version of the template. Both are valid only at the paths that they were
+ * type check. Browsers load the packages in advance from a recording of what the dev server delivers. The caches are created once per version of the template. Both are valid only at the paths that they were
  * created at; those differ between sandboxes of the process driver, which therefore start without.
  */
 export class TemplateCaches {
@@ -50,6 +52,12 @@ export class TemplateCaches {
     const { host, template } = this.#options;
     const canUse = host.name !== 'process' && existsSync(this.#directory);
     return canUse ? { ...template, caches: this.#directory } : template;
+  }
+
+  /** Directory of the recorded packages, once it exists. */
+  get recording(): string | undefined {
+    const { caches } = this.template;
+    return caches && join(caches, recordingName);
   }
 
   /** Creates the caches unless they exist. Never rejects. */
@@ -74,8 +82,13 @@ export class TemplateCaches {
   }
 
   async #fill(directory: string): Promise<void> {
-    const { host, template, limits } = this.#options;
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]);
+    await this.#bundle(directory, signal);
+    await this.#record(directory, signal);
+  }
+
+  async #bundle(directory: string, signal: AbortSignal): Promise<void> {
+    const { host, template, limits } = this.#options;
     const sandbox = await LiveDevSandbox.open({ host, template, limits });
     try {
       await unlessAborted(sandbox.devServer.settled(), signal);
@@ -91,6 +104,22 @@ export class TemplateCaches {
         throw new Error(`the packages of the template were not bundled: ${log}`);
       }
       await extract(output, directory);
+    } finally {
+      await sandbox.close();
+    }
+  }
+
+  /** The versions in the addresses are those of a sandbox that starts from the caches. */
+  async #record(directory: string, signal: AbortSignal): Promise<void> {
+    const { host, template, limits } = this.#options;
+    const sandbox = await LiveDevSandbox.open({
+      host,
+      template: { ...template, caches: directory },
+      limits,
+    });
+    try {
+      await unlessAborted(sandbox.devServer.settled(), signal);
+      await recordPackages(() => sandbox.connect(), join(directory, recordingName), signal);
     } finally {
       await sandbox.close();
     }

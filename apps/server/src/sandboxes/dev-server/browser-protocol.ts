@@ -22,6 +22,8 @@ export interface BrowseReport {
 }
 
 export type BrowserOrder =
+  /** Load the page that the connection currently leads to, without a reply: the next visit finds its parts in the cache. */
+  | { readonly type: 'preload' }
   | { readonly id: number; readonly type: 'visit' }
   | { readonly id: number; readonly type: 'browse'; readonly request: BrowseRequest };
 

@@ -24,7 +24,7 @@ export interface StackTrace {
   readonly parent?: StackTrace;
 }
 
-interface RequestEvent {
+export interface RequestEvent {
   readonly requestId: string;
   readonly type?: string;
 }

@@ -40,13 +40,14 @@ send({ type: 'started' });
 for await (const line of createInterface({ input: process.stdin })) {
   const order: BrowserOrder = JSON.parse(line);
   try {
-    if (order.type === 'visit') await visit(order.id, origin);
+    if (order.type === 'preload') void (await nextTab).send('Page.navigate', { url: `${origin}/` });
+    else if (order.type === 'visit') await visit(order.id, origin);
     else {
       session ??= await BrowsingSession.open(await browser.openTab(), origin);
       send({ type: 'browsed', id: order.id, report: await session.run(order.request) });
     }
   } catch (error) {
-    send({ type: 'failed', id: order.id, reason: String(error) });
+    if (order.type !== 'preload') send({ type: 'failed', id: order.id, reason: String(error) });
   }
 }
 isClosing = true;

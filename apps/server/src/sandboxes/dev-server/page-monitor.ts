@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserEvents, BrowserTab, CallFrame, StackTrace } from './browser-tab.ts';
+import type {
+  BrowserEvents,
+  BrowserTab,
+  CallFrame,
+  RequestEvent,
+  StackTrace,
+} from './browser-tab.ts';
 import { consoleText, withoutStack } from './console-text.ts';
 import { framesIn, SourceLocations } from './source-map-locations.ts';
 import type { PageError } from './visit-report.ts';
@@ -29,6 +35,7 @@ export class PageMonitor {
   readonly #rawErrors = new Map<string, RawPageError>();
   readonly #unreachable = new Set<string>();
   readonly #loading = new Map<string, string>();
+  readonly #fonts = new Set<string>();
   readonly #crash = Promise.withResolvers<undefined>();
   #status: number | null = null;
   #isHtml = false;
@@ -166,6 +173,7 @@ export class PageMonitor {
   #listenToRequests(): void {
     this.#on('Network.requestWillBeSent', ({ requestId, request, type }) => {
       if (type !== 'EventSource') this.#loading.set(requestId, request.url);
+      if (type === 'Font') this.#fonts.add(requestId);
     });
     this.#on('Network.loadingFinished', ({ requestId }) => this.#loading.delete(requestId));
     this.#on('Network.responseReceived', ({ type, response }) => {
@@ -190,9 +198,14 @@ export class PageMonitor {
 
   #on<E extends keyof BrowserEvents>(name: E, listen: (params: BrowserEvents[E]) => void): void {
     this.#tab.on(name, (params) => {
-      this.#activeAt = performance.now();
+      if (!this.#isFont(params as RequestEvent)) this.#activeAt = performance.now();
       listen(params);
     });
+  }
+
+  /** Whether an event is about a font: it arrives late, but starts nothing. */
+  #isFont({ type, requestId }: Partial<RequestEvent>): boolean {
+    return type === 'Font' || this.#fonts.has(requestId ?? '');
   }
 
   #recordMissing(url: string, problem: string): void {

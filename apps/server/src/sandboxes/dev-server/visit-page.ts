@@ -14,9 +14,11 @@ const answerTimeoutMs = 3_000;
 const view = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
 const maxScreenshotBytes = 1_000_000;
 
-/** Visits the start page of an app in a new tab and reports what a person would notice. */
+/** Visits the start page of an app in a tab without state and reports what a person would notice. */
 export async function visitPage(tab: BrowserTab, origin: string): Promise<VisitReport> {
   const since = performance.now();
+  // Leaves a page that was loaded in advance, so that nothing of it is observed.
+  await within(answerTimeoutMs, tab.send('Page.navigate', { url: 'about:blank' }));
   const monitor = new PageMonitor(tab, origin);
   const send = (method: string, params?: object) =>
     within(answerTimeoutMs, tab.send(method, params));

@@ -135,7 +135,7 @@ async function visit(
 ): Promise<VisitReport> {
   if (!browser) return crawlApp(session, signal);
   try {
-    return await browser.use((leased) => leased.visit(signal));
+    return await browser.visit(signal);
   } catch (error) {
     // A page that exhausts the memory takes the whole browser with it.
     if (error instanceof BrowserLostError) return crashed;
