@@ -109,6 +109,11 @@ export class PageMonitor {
     }
   }
 
+  /** Whether nothing has happened in the page for this long, besides fonts that arrived. */
+  isQuietFor(ms: number): boolean {
+    return this.#loading.size === 0 && performance.now() - this.#activeAt >= ms;
+  }
+
   async pageErrors(): Promise<PageError[]> {
     const needsNetwork = this.#unreachable.size > 0;
     // Its source maps are those of the current page.

@@ -7,6 +7,8 @@ import { within } from './within.ts';
 
 const loadTimeoutMs = 15_000;
 const quietMs = 300;
+/** Taking the screenshot covers the rest of the quiet time. */
+const quietBeforeScreenshotMs = 200;
 const pollMs = 25;
 /** A page counts as blank if it shows nothing for this long while it neither loads nor computes anything. */
 const blankMs = 1_500;
@@ -27,16 +29,22 @@ export async function visitPage(tab: BrowserTab, origin: string): Promise<VisitR
     Promise.all([monitor.start(), send('Emulation.setDeviceMetricsOverride', view)]),
   );
   void send('Page.navigate', { url: `${origin}/` });
-  const isBlank = await checkBlank(tab, monitor, since + loadTimeoutMs);
-  const isLoaded = isBlank !== undefined;
-  const picture = isLoaded ? await send('Page.captureScreenshot', { format: 'png' }) : undefined;
-  const screenshot = String(picture?.data ?? '');
+  const look = async () => {
+    const isBlank = await checkBlank(tab, monitor, since + loadTimeoutMs);
+    if (isBlank === undefined) return { isLoaded: false, isBlank: false, screenshot: '' };
+    const picture = await send('Page.captureScreenshot', { format: 'png' });
+    return { isLoaded: true, isBlank, screenshot: String(picture?.data ?? '') };
+  };
+  const seen = await look();
+  // Something happened meanwhile: the page may have changed.
+  const isCurrent = !seen.isLoaded || monitor.isQuietFor(quietMs);
+  const { isLoaded, isBlank, screenshot } = isCurrent ? seen : await look();
   return {
     method: 'browser',
     status: monitor.status,
     isHtml: monitor.isHtml,
     end: monitor.hasCrashed ? 'crashed' : isLoaded ? 'loaded' : 'unfinished',
-    isBlank: isBlank === true,
+    isBlank,
     pageErrors: await monitor.pageErrors(),
     unreachable: monitor.unreachable,
     screenshot: screenshot && screenshot.length * 0.75 <= maxScreenshotBytes ? screenshot : null,
@@ -51,7 +59,7 @@ async function checkBlank(
 ): Promise<boolean | undefined> {
   let blankSince: number | undefined;
   for (;;) {
-    await monitor.settled(quietMs, deadline);
+    await monitor.settled(quietBeforeScreenshotMs, deadline);
     const { loadedAt } = monitor;
     // A quiet page may be busy, forever or until it runs out of memory; it then does not answer.
     const evaluation = tab.send('Runtime.evaluate', {
