@@ -46,8 +46,22 @@ function storedAfter(stored: string, { calls }: Said): string {
   const own = calls.filter(({ input }) => input['path'] === specificationPath);
   return own.reduce((text, { input }) => {
     if (typeof input['content'] === 'string') return input['content'];
-    return text.replace(String(input['old_text']), () => String(input['new_text']));
+    return editsOf(input).reduce(
+      (before, { old_text, new_text }) => before.replace(old_text, () => new_text),
+      text,
+    );
   }, stored);
+}
+
+interface Edit {
+  readonly old_text: string;
+  readonly new_text: string;
+}
+
+/** The edits of a call, which names a single one directly. */
+function editsOf(input: Record<string, unknown>): readonly Edit[] {
+  const { edits = [input] } = input;
+  return edits as readonly Edit[];
 }
 
 const diary = written(
@@ -121,14 +135,16 @@ suite('a picked element', () => {
     page: '/',
   });
   const [, text = ''] = /text="([^"]+)"/.exec(code) ?? [];
-  const editsOf = ({ calls }: Said) =>
-    calls.filter(({ input }) => input['path'] === path).map(({ input }) => input['new_text']);
+  const newTexts = ({ calls }: Said) =>
+    calls
+      .filter(({ input }) => input['path'] === path)
+      .flatMap(({ input }) => editsOf(input).map(({ new_text }) => new_text));
 
   test('gets exactly the requested text, and nothing else of the code changes', () => {
     const elements = [element(text, 'p')];
     const said = changed(site, 'change this to "Bread since 1923"', { elements });
     assert.deepEqual(
-      editsOf(said).map((after) => String(after).includes('Bread since 1923')),
+      newTexts(said).map((after) => String(after).includes('Bread since 1923')),
       [true],
     );
     const others = said.calls.filter(
@@ -140,8 +156,8 @@ suite('a picked element', () => {
   test('gets the requested color and style where it is written', () => {
     const elements = [element('', 'section')];
     const said = changed(site, 'make this tomato and hide it on phones', { elements });
-    assert.match(String(editsOf(said)), /bg-\[#ff6347\]! text-black!/);
-    assert.match(String(editsOf(said)), /max-sm:hidden!/);
+    assert.match(String(newTexts(said)), /bg-\[#ff6347\]! text-black!/);
+    assert.match(String(newTexts(said)), /max-sm:hidden!/);
   });
 
   test('keeps its edit through other changes and loses it with an undo', () => {

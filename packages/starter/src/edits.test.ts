@@ -3,22 +3,31 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { editsBetween } from './edits.ts';
 
+interface Edit {
+  readonly old_text: string;
+  readonly new_text: string;
+}
+
 /** Applies edits as the file tools do. */
-function apply(files: ReadonlyMap<string, string>, edits: ReturnType<typeof editsBetween>) {
+function apply(files: ReadonlyMap<string, string>, calls: ReturnType<typeof editsBetween>) {
   const result = new Map(files);
-  for (const { name, input } of edits) {
-    const { path, content, old_text, new_text } = input as Record<string, string>;
+  for (const { name, input } of calls) {
+    const { path, content, edits, ...edit } = input as Record<string, string> &
+      Edit & { readonly edits?: readonly Edit[] };
     assert.ok(path);
     if (name === 'write_file') result.set(path, content ?? '');
     else if (name === 'delete_file') result.delete(path);
     else {
-      const before = result.get(path) ?? '';
-      assert.ok(old_text, 'there is something to look for');
-      assert.equal(before.split(old_text).length, 2, `${old_text} is there once`);
-      result.set(
-        path,
-        before.replace(old_text, () => new_text ?? ''),
-      );
+      assert.ok((edits?.length ?? 1) <= 50);
+      for (const { old_text, new_text } of edits ?? [edit]) {
+        const before: string = result.get(path) ?? '';
+        assert.ok(old_text, 'there is something to look for');
+        assert.equal(before.split(old_text).length, 2, `${old_text} is there once`);
+        result.set(
+          path,
+          before.replace(old_text, () => new_text),
+        );
+      }
     }
   }
   return result;
@@ -34,6 +43,21 @@ test('a small change is a small edit', () => {
       input: { path: 'a.ts', old_text: 'const line30 = 30;', new_text: 'const other = 1;' },
     },
   ]);
+});
+
+test('several changes of a file are one call', () => {
+  const lines = Array.from({ length: 400 }, (_, at) => `const line${at} = ${at};`);
+  const changed = (every: number) =>
+    new Map([
+      ['a.ts', lines.map((line, at) => (at % every === 3 ? `${line} // new` : line)).join('\n')],
+    ]);
+  const before = new Map([['a.ts', lines.join('\n')]]);
+  const few = editsBetween(before, changed(100));
+  assert.equal(few.length, 1);
+  assert.deepEqual(apply(before, few), changed(100));
+  const many = editsBetween(before, changed(6));
+  assert.equal(many.length, 2, 'the tool takes 50 edits at once');
+  assert.deepEqual(apply(before, many), changed(6));
 });
 
 test('files come and go', () => {

@@ -7,6 +7,14 @@ interface Hunk {
   readonly lines: readonly string[];
 }
 
+/** The text to replace occurs once in the file. */
+interface Edit {
+  readonly old_text: string;
+  readonly new_text: string;
+}
+
+/** Limit of the tool. */
+const maxEdits = 50;
 /** Above this share of changed lines, the file is rewritten as a whole. */
 const mostChanged = 0.6;
 const longestFile = 1_500;
@@ -39,14 +47,24 @@ function edit(path: string, before: string, after: string): Wanted[] {
   const hunks = hunksBetween(lines, wanted);
   const changed = hunks.reduce((sum, { from, to, lines: put }) => sum + to - from + put.length, 0);
   if (changed > (lines.length + wanted.length) * mostChanged) return [write(path, after)];
-  const calls: Wanted[] = [];
+  const edits: Edit[] = [];
   // Goes from the end to the start, so that earlier line numbers stay valid.
   for (const hunk of hunks.toReversed()) {
     const { from, to } = unique(lines, hunk);
     const put = [...lines.slice(from, hunk.from), ...hunk.lines, ...lines.slice(hunk.to, to)];
     const old_text = lines.slice(from, to).join('\n');
-    calls.push(call('edit_file', { path, old_text, new_text: put.join('\n') }));
+    edits.push({ old_text, new_text: put.join('\n') });
     lines.splice(from, to - from, ...put);
+  }
+  return callsFor(path, edits);
+}
+
+/** One call for a file, because each one is checked and shown on its own. */
+function callsFor(path: string, edits: readonly Edit[]): Wanted[] {
+  if (edits.length === 1) return [call('edit_file', { path, ...edits[0] })];
+  const calls: Wanted[] = [];
+  for (let at = 0; at < edits.length; at += maxEdits) {
+    calls.push(call('edit_file', { path, edits: edits.slice(at, at + maxEdits) }));
   }
   return calls;
 }
