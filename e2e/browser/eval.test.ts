@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
-import { plainSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import {
+  plainSandboxManager,
+  sharedSandboxManager,
+} from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { sharedServerVariable } from '../../apps/server/src/testing/test-server.ts';
 import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import { parseReport, type Report } from '../../eval/report.ts';
@@ -56,6 +59,8 @@ const external = {
   ],
 };
 
+const settings = { SANDBOX_WARM: '0', VERIFY_TURNS: 'false', RATE_LIMIT_TURNS_PER_HOUR: '0' };
+
 suite('npm run eval', { skip: whyNoChromium }, () => {
   let provider: ScriptedProvider;
   let service: TestService;
@@ -68,13 +73,10 @@ suite('npm run eval', { skip: whyNoChromium }, () => {
     });
     folder = await mkdtemp(join(tmpdir(), 'millwright-eval-test-'));
     await writeFile(join(folder, 'tasks.jsonl'), `${JSON.stringify(external)}\n`);
-    const settings = {
-      ...provider.settings,
-      SANDBOX_WARM: '0',
-      VERIFY_TURNS: 'false',
-      RATE_LIMIT_TURNS_PER_HOUR: '0',
-    };
-    service = await startTestService(settings, { sandboxes: await plainSandboxManager() });
+    service = await startTestService(
+      { ...provider.settings, ...settings },
+      { sandboxes: await plainSandboxManager() },
+    );
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();
@@ -160,6 +162,22 @@ suite('npm run eval', { skip: whyNoChromium }, () => {
     const { code, output } = await runEval(await scripted());
     assert.equal(code, 1);
     assert.match(output, /--resume/);
+  });
+
+  test('the built-in model builds an app with the whole template', async () => {
+    await using starter = await startTestService(settings, {
+      sandboxes: await sharedSandboxManager(),
+    });
+    const server = ['--url', starter.url, '--token', await starter.token()];
+    const args = ['--model', 'composer', '--only', 'tools-bmi', ...server];
+    const { code, output } = await runEval(args, 'starter');
+    assert.equal(code, 0, output);
+    const report = await readReport('starter');
+    const [task] = report.tasks;
+    assert.equal(task?.turn.model, 'composer');
+    assert.equal(task.screenshots.length, 4);
+    assert.equal(report.totals.credits, 0);
+    assert.deepEqual(scoresOf(report), { 'tools-bmi': [1, 1, 1, 1] });
   });
 
   // Installs and bundles the templates for itself, which takes a minute of CPU time.

@@ -3,7 +3,7 @@ import { AmountField } from '@/components/calculator/amount-field';
 import { BmiScale } from '@/components/calculator/bmi-scale';
 import { CalculatorCard } from '@/components/calculator/calculator-card';
 import { ChoiceGroup } from '@/components/calculator/choice-group';
-import { formatNumber, parseAmount } from '@/lib/amounts';
+import { parseAmount } from '@/lib/amounts';
 import { calculateBmi, toKilograms, toMeters } from '@/lib/formulas';
 
 const systems = {
@@ -26,7 +26,7 @@ export function BmiCalculator() {
     <div className="space-y-6">
       <CalculatorCard
         label="Body mass index"
-        value={isKnown ? formatNumber(value, 1) : '–'}
+        value={isKnown ? value.toFixed(1) : '–'}
         rows={isKnown ? [{ label: 'For adults', value: label }] : []}
       >
         <ChoiceGroup
