@@ -170,7 +170,15 @@ async function openPlatform(
   ]);
   const limits = sandboxLimits(config);
   const onError = (error: unknown) => log.warn({ err: error }, 'failed to prepare a sandbox');
-  const caches = new TemplateCaches({ host, template: opened, limits, cacheDirectory, onError });
+  const caches = new TemplateCaches({
+    host,
+    template: opened,
+    limits,
+    cacheDirectory,
+    // Nearly all apps are web apps, and there is only one spare browser.
+    recordsPackages: platform === 'web',
+    onError,
+  });
   const files = (platform === 'web' ? options.webFiles : undefined) ?? opened.files;
   const pool = new WarmSandboxPool({
     spare: config.SANDBOX_WARM,
@@ -185,8 +193,7 @@ async function openPlatform(
   if (config.SANDBOX_WARM > 0) {
     void caches.prepare().then(() => {
       pool.fill();
-      // Nearly all apps are web apps, and there is only one spare browser.
-      if (platform === 'web') void preloadPackages(browsers, caches.recording, onError);
+      void preloadPackages(browsers, caches.recording, onError);
     });
   }
   // Checked each time a sandbox is handed out: a member may have been invited since the last check.

@@ -10,7 +10,7 @@ export interface BrowserPoolOptions {
 
 /**
  * Keeps one started browser in reserve while apps are being changed, so that the next check does not wait for one. The
- * spare has loaded the packages of the template in advance, which takes as long as everything else in a visit. A leased
+ * spare has loaded the packages of the template in advance, which otherwise takes up to half a second of each visit. A leased
  * browser belongs to one project until it is closed and is never reused.
  */
 export class BrowserPool {
@@ -68,7 +68,8 @@ export class BrowserPool {
   async #start(): Promise<SandboxedBrowser | undefined> {
     try {
       const browser = await this.#options.start();
-      if (this.#connectToPackages) await browser.preload(this.#connectToPackages);
+      // One that has ended meanwhile is replaced.
+      if (this.#connectToPackages) browser.preload(this.#connectToPackages).catch(() => undefined);
       return browser;
     } catch (error) {
       this.#options.onError(error);

@@ -24,13 +24,16 @@ export async function recordPackages(
   signal: AbortSignal,
 ): Promise<void> {
   const page = await fetchFile(connect, '/', signal);
-  const urls = new Set(targets(page, pageScript));
+  const urls = new Set(page && targets(page, pageScript));
   const entries = new Set<string>();
   const packages: RecordedPackage[] = [];
   await mkdir(directory, { mode: 0o755 });
   // The loop also visits the URLs that are added meanwhile.
   for (const url of urls) {
-    const { body, ...headers } = await fetchFile(connect, url, signal);
+    const delivered = await fetchFile(connect, url, signal);
+    // Not an import, but text that looks like one.
+    if (!delivered) continue;
+    const { body, ...headers } = delivered;
     const imports = targets({ body }, imported);
     for (const target of imports) urls.add(target);
     if (!headers.cacheControl.includes('immutable')) {
@@ -48,14 +51,15 @@ function targets({ body }: Pick<DeliveredFile, 'body'>, pattern: RegExp): string
   return [...body.matchAll(pattern)].map(([, target = '']) => target);
 }
 
+/** Undefined if there is no such file. */
 async function fetchFile(
   connect: ConnectToApp,
   path: string,
   signal: AbortSignal,
-): Promise<DeliveredFile> {
+): Promise<DeliveredFile | undefined> {
   const connection = await connect();
   try {
-    const file = Promise.withResolvers<DeliveredFile>();
+    const file = Promise.withResolvers<DeliveredFile | undefined>();
     const accept = path === '/' ? 'text/html' : '*/*';
     const sent = request({
       createConnection: () => connection,
@@ -67,7 +71,7 @@ async function fetchFile(
       const { statusCode, headers } = response;
       const type = headers['content-type'] ?? '';
       const cacheControl = headers['cache-control'] ?? '';
-      if (statusCode !== 200) file.reject(new Error(`${path} returned status ${statusCode}`));
+      if (statusCode !== 200) file.resolve(undefined);
       else text(response).then((body) => file.resolve({ type, cacheControl, body }), file.reject);
     });
     sent.end();

@@ -17,6 +17,8 @@ export interface TemplateCacheOptions {
   readonly template: Template;
   readonly limits: SandboxLimits;
   readonly cacheDirectory: string;
+  /** Whether browsers load the template's packages in advance. */
+  readonly recordsPackages: boolean;
   /** Receives the reason if the caches cannot be created; sandboxes then start without them. */
   readonly onError: (error: unknown) => void;
 }
@@ -33,8 +35,9 @@ const pack = [
 
 /**
  * Caches that new sandboxes of a template start from: its packages, bundled for Vite's dev server, and the result of its
- * type check. Browsers load the packages in advance from a recording of what the dev server delivers. The caches are created once per version of the template. Both are valid only at the paths that they were
- * created at; those differ between sandboxes of the process driver, which therefore start without.
+ * type check. They are created once per version of the template. Both are valid only at the paths that they were
+ * created at; those differ between sandboxes of the process driver, which therefore start without. Browsers load the
+ * packages in advance, from a recording of what the dev server delivers.
  */
 export class TemplateCaches {
   readonly #options: TemplateCacheOptions;
@@ -57,7 +60,7 @@ export class TemplateCaches {
   /** Directory of the recorded packages, once it exists. */
   get recording(): string | undefined {
     const { caches } = this.template;
-    return caches && join(caches, recordingName);
+    return caches && this.#options.recordsPackages ? join(caches, recordingName) : undefined;
   }
 
   /** Creates the caches unless they exist. Never rejects. */
@@ -84,7 +87,7 @@ export class TemplateCaches {
   async #fill(directory: string): Promise<void> {
     const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(timeoutMs)]);
     await this.#bundle(directory, signal);
-    await this.#record(directory, signal);
+    if (this.#options.recordsPackages) await this.#record(directory, signal);
   }
 
   async #bundle(directory: string, signal: AbortSignal): Promise<void> {
@@ -109,7 +112,7 @@ export class TemplateCaches {
     }
   }
 
-  /** The versions in the addresses are those of a sandbox that starts from the caches. */
+  /** Sandboxes that start from the caches use other versions in the addresses than the one that filled them. */
   async #record(directory: string, signal: AbortSignal): Promise<void> {
     const { host, template, limits } = this.#options;
     const sandbox = await LiveDevSandbox.open({

@@ -22,6 +22,7 @@ async function prepare(): Promise<Template> {
     template,
     limits: sandboxLimits,
     cacheDirectory: dirname(template.launcher),
+    recordsPackages: true,
     onError: (error) => {
       throw error;
     },
