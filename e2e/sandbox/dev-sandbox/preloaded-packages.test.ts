@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { get } from 'node:http';
 import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { after, before, suite, test } from 'node:test';
 import type { ConnectToApp } from '../../../apps/server/src/sandboxes/browser/app-connection.ts';
 import type { BrowserPool } from '../../../apps/server/src/sandboxes/browser/browser-pool.ts';
 import { openBrowserPool } from '../../../apps/server/src/sandboxes/browser/open-browser-pool.ts';
 import { RecordedPackages } from '../../../apps/server/src/sandboxes/browser/recorded-packages.ts';
+import { fetchFromApp } from '../../../apps/server/src/sandboxes/dev-sandbox/fetch-from-app.ts';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import {
   type DevSandboxFixture,
@@ -21,15 +19,11 @@ import { whyNoChromium } from '../../support/with-browser.ts';
 const isPackage = (path: string) => path.includes('/node_modules/deps/');
 const signal = AbortSignal.timeout(60_000);
 
-async function download(connect: ConnectToApp, path: string, accept = '*/*') {
-  const connection = await connect();
-  const headers = { host: 'localhost', accept };
-  const request = get({ createConnection: () => connection, path, headers });
-  const [response] = await once(request, 'response');
-  const body = await buffer(response);
-  connection.destroy();
-  const { 'content-type': type = '', 'cache-control': cacheControl = '' } = response.headers;
-  return { status: response.statusCode, type, cacheControl, body };
+async function download(connect: ConnectToApp, path: string) {
+  const { status, headers, body } = await fetchFromApp(connect, path, {
+    headers: { host: 'localhost' },
+  });
+  return { status, type: headers['content-type'], cacheControl: headers['cache-control'], body };
 }
 
 /** Records the paths that a browser requests over connections to a website. */
@@ -77,7 +71,7 @@ suite('packages of the template', { skip: whyNoChromium }, () => {
 
   test('are recorded as every sandbox delivers them', async () => {
     const page = await download(packages.connect, '/');
-    const urls = [...String(page.body).matchAll(/import "([^"]+)"/g)].map(([, url = '']) => url);
+    const urls = [...page.body.matchAll(/import "([^"]+)"/g)].map(([, url = '']) => url);
     assert.ok(urls.some((url) => /\/react-dom_client\.js\?v=/.test(url)));
     for (const url of urls) {
       const recorded = await download(packages.connect, url);

@@ -10,8 +10,8 @@ export interface BrowserPoolOptions {
 
 /**
  * Keeps one started browser in reserve while apps are being changed, so that the next check does not wait for one. The
- * spare has loaded the packages of the template in advance, which otherwise takes up to half a second of each visit. A leased
- * browser belongs to one project until it is closed and is never reused.
+ * spare loads the packages of the template in advance, which otherwise takes up to half a second of each visit. A
+ * leased browser belongs to one project until it is closed and is never reused.
  */
 export class BrowserPool {
   readonly #options: BrowserPoolOptions;

@@ -47,7 +47,7 @@ export class RecordedPackages {
   /** Opens a connection to the website, which listens at no port. */
   connect = async (): Promise<Duplex> => {
     const [browser, website] = duplexPair();
-    createServer(this.#respond).emit('connection', website);
+    this.#server.emit('connection', website);
     return browser;
   };
 
@@ -66,6 +66,7 @@ export class RecordedPackages {
       () => undefined,
     );
   };
+  readonly #server = createServer(this.#respond);
 
   #page(): string {
     const entries = [...this.#packages.values()].filter(({ isEntry }) => isEntry);

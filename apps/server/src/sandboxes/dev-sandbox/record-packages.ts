@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { ConnectToApp } from '../browser/app-connection.ts';
 import { type RecordedPackage, recordingIndex } from '../browser/recorded-packages.ts';
+import { fetchFromApp } from './fetch-from-app.ts';
 
 interface DeliveredFile {
   readonly type: string;
@@ -57,26 +56,12 @@ async function fetchFile(
   path: string,
   signal: AbortSignal,
 ): Promise<DeliveredFile | undefined> {
-  const connection = await connect();
-  try {
-    const file = Promise.withResolvers<DeliveredFile | undefined>();
-    const accept = path === '/' ? 'text/html' : '*/*';
-    const sent = request({
-      createConnection: () => connection,
-      path,
-      headers: { host: 'localhost', accept },
-      signal,
-    });
-    sent.on('error', file.reject).on('response', (response) => {
-      const { statusCode, headers } = response;
-      const type = headers['content-type'] ?? '';
-      const cacheControl = headers['cache-control'] ?? '';
-      if (statusCode !== 200) file.resolve(undefined);
-      else text(response).then((body) => file.resolve({ type, cacheControl, body }), file.reject);
-    });
-    sent.end();
-    return await file.promise;
-  } finally {
-    connection.destroy();
-  }
+  const accept = path === '/' ? 'text/html' : '*/*';
+  const { status, headers, body } = await fetchFromApp(connect, path, {
+    headers: { host: 'localhost', accept },
+    signal,
+  });
+  if (status !== 200) return undefined;
+  const { 'content-type': type = '', 'cache-control': cacheControl = '' } = headers;
+  return { type, cacheControl, body };
 }

@@ -17,7 +17,7 @@ export interface TemplateCacheOptions {
   readonly template: Template;
   readonly limits: SandboxLimits;
   readonly cacheDirectory: string;
-  /** Whether browsers load the template's packages in advance. */
+  /** Also records the packages as the dev server delivers them, for browsers to load in advance. */
   readonly recordsPackages: boolean;
   /** Receives the reason if the caches cannot be created; sandboxes then start without them. */
   readonly onError: (error: unknown) => void;
@@ -91,10 +91,7 @@ export class TemplateCaches {
   }
 
   async #bundle(directory: string, signal: AbortSignal): Promise<void> {
-    const { host, template, limits } = this.#options;
-    const sandbox = await LiveDevSandbox.open({ host, template, limits });
-    try {
-      await unlessAborted(sandbox.devServer.settled(), signal);
+    await this.#inSandbox(this.#options.template, signal, async (sandbox) => {
       // Resolves once all packages are bundled.
       await unlessAborted(sandbox.devServer.notifyChanged([]), signal);
       await typecheck(sandbox.session, signal);
@@ -107,22 +104,28 @@ export class TemplateCaches {
         throw new Error(`the packages of the template were not bundled: ${log}`);
       }
       await extract(output, directory);
-    } finally {
-      await sandbox.close();
-    }
+    });
   }
 
   /** Sandboxes that start from the caches use other versions in the addresses than the one that filled them. */
   async #record(directory: string, signal: AbortSignal): Promise<void> {
-    const { host, template, limits } = this.#options;
-    const sandbox = await LiveDevSandbox.open({
-      host,
-      template: { ...template, caches: directory },
-      limits,
-    });
+    const template = { ...this.#options.template, caches: directory };
+    await this.#inSandbox(template, signal, (sandbox) =>
+      recordPackages(() => sandbox.connect(), join(directory, recordingName), signal),
+    );
+  }
+
+  /** Does the work in a sandbox of the template whose dev server has started. */
+  async #inSandbox(
+    template: Template,
+    signal: AbortSignal,
+    work: (sandbox: LiveDevSandbox) => Promise<void>,
+  ): Promise<void> {
+    const { host, limits } = this.#options;
+    const sandbox = await LiveDevSandbox.open({ host, template, limits });
     try {
       await unlessAborted(sandbox.devServer.settled(), signal);
-      await recordPackages(() => sandbox.connect(), join(directory, recordingName), signal);
+      await work(sandbox);
     } finally {
       await sandbox.close();
     }

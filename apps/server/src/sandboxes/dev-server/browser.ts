@@ -39,15 +39,20 @@ send({ type: 'started' });
 
 for await (const line of createInterface({ input: process.stdin })) {
   const order: BrowserOrder = JSON.parse(line);
+  if (order.type === 'preload') {
+    const loading = nextTab.then((tab) => tab.send('Page.navigate', { url: `${origin}/` }));
+    // The next visit uses the same tab and reports what is wrong with it.
+    loading.catch(() => undefined);
+    continue;
+  }
   try {
-    if (order.type === 'preload') void (await nextTab).send('Page.navigate', { url: `${origin}/` });
-    else if (order.type === 'visit') await visit(order.id, origin);
+    if (order.type === 'visit') await visit(order.id, origin);
     else {
       session ??= await BrowsingSession.open(await browser.openTab(), origin);
       send({ type: 'browsed', id: order.id, report: await session.run(order.request) });
     }
   } catch (error) {
-    if (order.type !== 'preload') send({ type: 'failed', id: order.id, reason: String(error) });
+    send({ type: 'failed', id: order.id, reason: String(error) });
   }
 }
 isClosing = true;

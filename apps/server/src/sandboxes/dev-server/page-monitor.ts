@@ -109,7 +109,7 @@ export class PageMonitor {
     }
   }
 
-  /** Whether nothing has happened in the page for this long, besides fonts that arrived. */
+  /** True if nothing is loading and nothing has happened in the page for this long. Arriving fonts do not count. */
   isQuietFor(ms: number): boolean {
     return this.#loading.size === 0 && performance.now() - this.#activeAt >= ms;
   }
@@ -208,7 +208,7 @@ export class PageMonitor {
     });
   }
 
-  /** Whether an event is about a font: it arrives late, but starts nothing. */
+  /** Fonts do not restart the quiet time: one is requested only when the page is painted, and starts nothing. */
   #isFont({ type, requestId }: Partial<RequestEvent>): boolean {
     return type === 'Font' || this.#fonts.has(requestId ?? '');
   }
