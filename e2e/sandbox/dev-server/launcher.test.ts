@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { WebSocket } from 'ws';
 import type { Report } from '../../../apps/server/src/sandboxes/dev-server/launcher-protocol.ts';
 import { DevServer } from '../../../apps/server/src/testing/dev-server.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
@@ -15,19 +13,6 @@ import { trials } from '../../../apps/server/src/testing/trials.ts';
 
 const appPath = 'src/App.tsx';
 const app = (text: string) => `export default function App() {\n  return <h1>${text}</h1>;\n}\n`;
-
-test('makes the HMR client connect to the origin of the page', async () => {
-  // Settings that agents write for other previews must not redirect the client.
-  const config = `export default { base: '/sub/', server: { port: 1, hmr: { clientPort: 443 } } }`;
-  await using server = await DevServer.start({
-    template: 'plain',
-    prepare: (workspace) => writeFile(join(workspace, 'vite.config.ts'), config),
-  });
-  await server.settled();
-  const { body } = await server.get('/@vite/client');
-  assert.match(body, /const hmrPort = null/);
-  assert.match(body, /socketHost = `\$\{null \|\| importMetaUrl\.hostname\}/);
-});
 
 test('hides bundled packages from plugins that skip node_modules', async () => {
   const plugin = `{ name: 'mark', transform: { filter: { id: { exclude: /\\/node_modules\\// } }, handler: (code) => code + '//own' } }`;
@@ -75,26 +60,6 @@ test('reports an error instead of readiness without index.html', async () => {
   assert.match((await server.get('/')).body, /plain/);
 });
 
-/** Opens the page without connecting its client yet. */
-async function openPage(server: DevServer): Promise<{ connect(): Promise<string[]> }> {
-  await server.get('/');
-  const { body } = await server.get('/@vite/client', '*/*');
-  const [, token = ''] = /const wsToken = "([^"]+)"/.exec(body) ?? [];
-  return {
-    /** Returns the types of the messages that the client receives when it connects. */
-    async connect() {
-      const socket = new WebSocket(`ws://127.0.0.1:${server.port}/?token=${token}`, 'vite-hmr');
-      const types: string[] = [];
-      socket.on('message', (data) => types.push(JSON.parse(String(data)).type));
-      await once(socket, 'open');
-      socket.ping();
-      await once(socket, 'pong');
-      socket.terminate();
-      return types;
-    },
-  };
-}
-
 suite('a running dev server', () => {
   let server: DevServer;
   before(async () => {
@@ -103,19 +68,6 @@ suite('a running dev server', () => {
   });
   beforeEach(() => server.resetToStart());
   after(() => server?.[Symbol.asyncDispose]());
-
-  test('does not reload a page that was requested after the change', async () => {
-    await server.resetToStart();
-    const page = await openPage(server);
-    assert.deepEqual(await page.connect(), ['connected']);
-  });
-
-  test('reloads a page that was requested before the change and connects after it', async () => {
-    const page = await openPage(server);
-    await server.resetToStart();
-    assert.deepEqual(await page.connect(), ['connected', 'full-reload']);
-    assert.deepEqual(await page.connect(), ['connected'], 'once');
-  });
 
   test('survives project code that throws asynchronously', async () => {
     const plugin = `{ name: 'odd', configureServer() { console.log('noise'); setTimeout(() => { throw new Error('odd moment'); }); Promise.reject(new Error('odd promise')); } }`;
