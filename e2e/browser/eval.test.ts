@@ -117,6 +117,22 @@ suite('npm run eval', { skip: whyNoChromium }, () => {
   const scoresOf = ({ tasks }: Report) =>
     Object.fromEntries(tasks.map(({ id, checks }) => [id, checks.map(({ score }) => score)]));
 
+  /** One task with the built-in model. */
+  async function runStarter(args: readonly string[], out: string): Promise<Report> {
+    const { code, output } = await runEval(
+      ['--model', 'composer', '--only', 'tools-bmi', ...args],
+      out,
+    );
+    assert.equal(code, 0, output);
+    const report = await readReport(out);
+    const [task] = report.tasks;
+    assert.equal(task?.turn.model, 'composer');
+    assert.equal(task.checks.length, 4);
+    assert.equal(task.screenshots.length, 4);
+    assert.equal(report.totals.credits, 0);
+    return report;
+  }
+
   test('a budget stops the run after a task whose app passes every check', async () => {
     const { code, output } = await runEval([...(await scripted()), '--budget', '0.0001']);
     assert.equal(code, 0, output);
@@ -169,29 +185,14 @@ suite('npm run eval', { skip: whyNoChromium }, () => {
       sandboxes: await sharedSandboxManager(),
     });
     const server = ['--url', starter.url, '--token', await starter.token()];
-    const args = ['--model', 'composer', '--only', 'tools-bmi', ...server];
-    const { code, output } = await runEval(args, 'starter');
-    assert.equal(code, 0, output);
-    const report = await readReport('starter');
-    const [task] = report.tasks;
-    assert.equal(task?.turn.model, 'composer');
-    assert.equal(task.screenshots.length, 4);
-    assert.equal(report.totals.credits, 0);
+    const report = await runStarter(server, 'starter');
     assert.deepEqual(scoresOf(report), { 'tools-bmi': [1, 1, 1, 1] });
   });
 
   // Installs and bundles the templates for itself, which takes a minute of CPU time.
   test('an own service runs the built-in model, and stops', { skip: longOnly }, async () => {
     const compare = ['--compare', join(folder, 'report', 'report.json')];
-    const args = ['--model', 'composer', '--only', 'tools-bmi', ...compare];
-    const { code, output } = await runEval(args, 'builtin');
-    assert.equal(code, 0, output);
-    const report = await readReport('builtin');
-    const [task] = report.tasks;
-    assert.equal(task?.turn.model, 'composer');
-    assert.equal(task.checks.length, 4);
-    assert.equal(task.screenshots.length, 4);
-    assert.equal(report.totals.credits, 0);
+    const report = await runStarter(compare, 'builtin');
     assert.equal(report.comparison?.model, 'builder');
     assert.equal(report.comparison?.totals.tasks, 1);
     const log = await readFile(join(folder, 'builtin', 'service.log'), 'utf8');

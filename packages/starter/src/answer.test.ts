@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { TurnContext } from '@millwright/contract';
 import { answer } from './answer.ts';
+import type { Edit } from './edits.ts';
 import type { Said } from './reply.ts';
 import type { Done, Situation } from './situation.ts';
 import { readStored, specificationPath } from './stored.ts';
@@ -51,11 +52,6 @@ function storedAfter(stored: string, { calls }: Said): string {
       text,
     );
   }, stored);
-}
-
-interface Edit {
-  readonly old_text: string;
-  readonly new_text: string;
 }
 
 /** The edits of a call, which names a single one directly. */

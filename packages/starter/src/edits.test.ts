@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { editsBetween } from './edits.ts';
-
-interface Edit {
-  readonly old_text: string;
-  readonly new_text: string;
-}
+import { type Edit, editsBetween } from './edits.ts';
 
 /** Applies edits as the file tools do. */
 function apply(files: ReadonlyMap<string, string>, calls: ReturnType<typeof editsBetween>) {

@@ -8,7 +8,7 @@ interface Hunk {
 }
 
 /** The text to replace occurs once in the file. */
-interface Edit {
+export interface Edit {
   readonly old_text: string;
   readonly new_text: string;
 }
