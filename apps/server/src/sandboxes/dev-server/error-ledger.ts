@@ -5,6 +5,7 @@ import type { Report } from './launcher-protocol.ts';
 export class ErrorLedger {
   readonly #current = new Map<string, BuildError>();
   readonly #report: (report: Report) => void;
+  #isSuspended = false;
 
   constructor(report: (report: Report) => void) {
     this.#report = report;
@@ -20,7 +21,7 @@ export class ErrorLedger {
 
   add(error: BuildError): void {
     const key = keyOf(error);
-    if (this.#current.has(key)) return;
+    if (this.#isSuspended || this.#current.has(key)) return;
     this.#current.set(key, error);
     this.#report({ type: 'error', error });
   }
@@ -38,9 +39,17 @@ export class ErrorLedger {
     }
   }
 
-  /** Discards the errors of a previous project without reporting them as fixed. */
-  forget(): void {
+  /**
+   * Discards the errors of a previous project without reporting them as fixed, and ignores further ones until `resume`:
+   * a running check finds errors in files that are being replaced.
+   */
+  suspend(): void {
     this.#current.clear();
+    this.#isSuspended = true;
+  }
+
+  resume(): void {
+    this.#isSuspended = false;
   }
 }
 

@@ -51,6 +51,7 @@ function handleOrder(order: Order): void {
     since = performance.now();
     isReady = false;
     wasReplaced = true;
+    ledger.suspend();
     server.setEnvironment(order.environment ?? {});
   }
   wake();
@@ -76,7 +77,7 @@ async function check(): Promise<void> {
     const id = newest;
     const isReplaced = wasReplaced;
     wasReplaced = false;
-    if (isReplaced) ledger.forget();
+    if (isReplaced) ledger.resume();
     if (server.isOutdated()) await server.start();
     if (isReplaced) server.invalidate();
     await server.check(reportReady);
