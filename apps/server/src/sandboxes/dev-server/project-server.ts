@@ -83,8 +83,6 @@ export class ProjectServer {
         reportOverlayErrors((error) => this.#reportOwn(error)),
         reloadOnExportRename(),
         omitNeedlessReloads(),
-        omitNeedlessReloads(),
-
         omitPackageMaps(),
         compileCurrentStyles(),
       ];
