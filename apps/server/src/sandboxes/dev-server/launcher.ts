@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { ChangeBurst } from './change-burst.ts';
 import { ErrorLedger } from './error-ledger.ts';
 import { type Order, type Report, readOrder } from './launcher-protocol.ts';
 import { ProjectServer } from './project-server.ts';
@@ -30,6 +31,7 @@ process.setSourceMapsEnabled(true);
 process.chdir(workspace);
 seedCaches(cache);
 const ledger = new ErrorLedger(sendReport);
+const burst = new ChangeBurst();
 const server = new ProjectServer({ workspace, port: Number(port), cache }, ledger, wake);
 // A plugin or configuration that throws asynchronously is an error of the project and must not end this process.
 process.on('uncaughtException', (error) => server.report(error));
@@ -46,8 +48,13 @@ let interrupted = Promise.withResolvers<void>();
 
 function handleOrder(order: Order): void {
   newest = order.id;
-  if (order.type === 'changed') server.announce(order.files);
-  else {
+  if (order.type === 'changed') {
+    server.announce(order.files);
+    // An order without files comes from somebody who waits for the result.
+    if (order.files.length > 0) burst.extend();
+    else burst.finish();
+  } else {
+    burst.finish();
     since = performance.now();
     isReady = false;
     wasReplaced = true;
@@ -72,6 +79,7 @@ function wake(): void {
 
 async function check(): Promise<void> {
   while (isStale) {
+    await burst.ended;
     isStale = false;
     interrupted = Promise.withResolvers();
     const id = newest;
