@@ -3,11 +3,10 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DaemonError } from './daemon-error.ts';
 import { commandMarkVariable, killProcessTree } from './kill-process-tree.ts';
 import { OutputCap } from './output-cap.ts';
+import { finishOutputs, OutputForwarder } from './output-forwarder.ts';
 import { resolveExistingPath, type WorkspaceRoots } from './resolve-workspace-path.ts';
 import { uniqueName } from './unique-name.ts';
 import type { WireStream } from './wire.ts';
@@ -30,8 +29,6 @@ const scoreRange = { lowest: 500, highest: 999 };
 const withScore = 'echo "$0" > /proc/self/oom_score_adj; exec "$@"';
 
 const channels = { stdout: 1, stderr: 2 } as const;
-/** Time that a pipe held by a process outside of the tree may stay open. */
-const drainMs = 500;
 
 /** Runs commands, each as a process tree that ends as a whole. */
 export class CommandRunner {
@@ -83,7 +80,6 @@ export class CommandRunner {
     const cap = request.maxOutputBytes === null ? undefined : new OutputCap(request.maxOutputBytes);
     const out = new OutputForwarder(child.stdout, channels.stdout, stream, cap);
     const err = new OutputForwarder(child.stderr, channels.stderr, stream, cap);
-    const printed = Promise.all([out.done, err.done]);
     const [exitCode, signal] = await exit;
     clearTimeout(timer);
     await kill();
@@ -91,11 +87,7 @@ export class CommandRunner {
     if (score !== undefined) this.#scores.delete(score);
 
     if (isStreamed) stream.message({ exitCode, signal, timedOut, dropped: 0 });
-    // A process that escaped the tree may hold the pipes: do not wait for idle ones.
-    while (cap && !(await isSettled(printed, drainMs))) {
-      for (const output of [out, err]) if (output.isIdle()) output.abandon();
-    }
-    await printed;
+    await (cap ? finishOutputs([out, err]) : Promise.all([out.done, err.done]));
     if (!cap) return;
     const { tail, dropped } = cap.rest();
     await stream.send(tail);
@@ -157,58 +149,4 @@ async function forwardInput(stream: WireStream, child: ChildProcess): Promise<vo
     // The stream broke or the process closed its stdin; both are handled elsewhere.
   }
   child.stdin?.end();
-}
-
-/** Forwards one output stream at the pace of its reader. */
-class OutputForwarder {
-  readonly done: Promise<void>;
-  readonly #output: Readable | null;
-  #isSending = false;
-  #hasReceived = false;
-
-  constructor(
-    output: Readable | null,
-    channel: number,
-    stream: WireStream,
-    cap: OutputCap | undefined,
-  ) {
-    this.#output = output;
-    this.done = this.#forward(channel, stream, cap);
-  }
-
-  /** Returns whether nothing has arrived since the last call and nothing waits to be sent. */
-  isIdle(): boolean {
-    const isIdle = !this.#isSending && !this.#hasReceived;
-    this.#hasReceived = false;
-    return isIdle;
-  }
-
-  abandon(): void {
-    this.#output?.destroy();
-  }
-
-  async #forward(channel: number, stream: WireStream, cap: OutputCap | undefined): Promise<void> {
-    try {
-      for await (const bytes of this.#output ?? []) {
-        this.#hasReceived = true;
-        this.#isSending = true;
-        await stream.send(cap ? cap.take(bytes) : bytes, channel);
-        this.#isSending = false;
-      }
-    } catch {
-      // The stream broke or the pipe was abandoned; in both cases the command is ended elsewhere.
-      this.#isSending = false;
-    }
-  }
-}
-
-async function isSettled(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  const stop = new AbortController();
-  // Rejects only when aborted below, once the result is known.
-  const timeout = delay(ms, false, { signal: stop.signal }).catch(() => true);
-  try {
-    return await Promise.race([promise.then(() => true), timeout]);
-  } finally {
-    stop.abort();
-  }
 }
