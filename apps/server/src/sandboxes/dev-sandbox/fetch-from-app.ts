@@ -1,6 +1,7 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ConnectToApp } from '../browser/app-connection.ts';
+import { type AppRequestOptions, requestApp } from './request-app.ts';
 
 export interface AppResponse {
   readonly status: number;
@@ -9,18 +10,13 @@ export interface AppResponse {
 }
 
 /** Sends one request over a new connection. Reads the whole body, so it is not for apps that users write. */
-export async function fetchFromApp(
+export function fetchFromApp(
   connect: ConnectToApp,
   path: string,
-  options: { readonly headers: OutgoingHttpHeaders; readonly signal?: AbortSignal },
+  options: AppRequestOptions,
 ): Promise<AppResponse> {
-  const connection = await connect();
-  const answer = Promise.withResolvers<AppResponse>();
-  const sent = request({ createConnection: () => connection, path, ...options });
-  sent.on('error', answer.reject).on('response', (response) => {
+  return requestApp(connect, path, options, async (response) => {
     const { statusCode: status = 0, headers } = response;
-    text(response).then((body) => answer.resolve({ status, headers, body }), answer.reject);
+    return { status, headers, body: await text(response) };
   });
-  sent.end();
-  return answer.promise.finally(() => connection.destroy());
 }

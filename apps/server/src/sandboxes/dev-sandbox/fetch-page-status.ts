@@ -1,27 +1,18 @@
-import { request } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { ConnectToApp } from '../browser/app-connection.ts';
 import { probeHeader } from '../dev-server/probe-header.ts';
+import { requestApp } from './request-app.ts';
+
+const headers = { host: 'localhost', accept: 'text/html', [probeHeader]: '1' };
 
 /** Returns the status of a dev server's response to a browser that requests its page. */
-export async function fetchPageStatus(
-  connect: () => Promise<Duplex>,
+export function fetchPageStatus(
+  connect: ConnectToApp,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const connection = await connect();
-  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  const pageRequest = request({
-    createConnection: () => connection,
-    path: '/',
-    headers: { host: 'localhost', accept: 'text/html', [probeHeader]: '1' },
-    signal,
-  });
-  pageRequest
-    .on('response', (response) => resolve(response.resume().statusCode))
-    .on('error', reject);
-  pageRequest.end();
-  try {
-    return await promise;
-  } finally {
-    connection.destroy();
-  }
+  return requestApp(
+    connect,
+    '/',
+    { headers, signal },
+    async (response) => response.resume().statusCode,
+  );
 }

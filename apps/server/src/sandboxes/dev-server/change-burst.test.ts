@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
+import { setImmediate as listenersCalled } from 'node:timers/promises';
 import { ChangeBurst } from './change-burst.ts';
 
 /** A burst that one change has started, on a fake clock. */
@@ -18,9 +19,6 @@ function startBurst(t: TestContext) {
   };
   return { burst, hasEndedAfter };
 }
-
-/** Resolves once the listeners of resolved promises have run. */
-const listenersCalled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 suite('a burst of changes', () => {
   test('ends after a pause', async (t) => {
