@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Tiers by the resources a test needs, which determine its directory:
@@ -24,9 +25,10 @@ export function filesOf(tier: Tier): string[] {
   return globSync([...tiers[tier]], { exclude }).sort();
 }
 
-/** Files that match a pattern; throws if there are none. */
+/** Files that match a pattern or are in a directory; throws if there are none. */
 export function filesMatching(pattern: string): string[] {
-  const files = globSync(pattern, { exclude }).filter((file) => file.endsWith('.test.ts'));
+  const patterns = [pattern, join(pattern, '**')];
+  const files = globSync(patterns, { exclude }).filter((file) => file.endsWith('.test.ts'));
   if (files.length === 0) throw new Error(`No test file matches ${pattern}`);
   return files.sort();
 }

@@ -51,7 +51,7 @@ suite('the Expo server in a sandbox', { skip: (await whyNoBubblewrap()) || longO
     const startedAt = performance.now();
     const since = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const printed: Buffer[] = [];
-    const server = await sandbox.session.spawn(expoServerCommand, {
+    const server = await sandbox.session.spawn(expoServerCommand(expoServerPort), {
       env: createExpoServerEnvironment(address),
     });
     // The server blocks if its output is not read.

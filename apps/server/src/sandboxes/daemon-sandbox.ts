@@ -21,6 +21,8 @@ import { DaemonSandboxSession } from './daemon-sandbox-session.ts';
 export interface DriverSandbox {
   readonly id: string;
   readonly child: ChildProcess;
+  /** Ports on which servers inside listen instead of the declared ones. */
+  readonly ports?: Readonly<Record<number, number>>;
   /** Ends every process of the sandbox and removes everything that belongs to it. */
   destroy(): Promise<void>;
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
@@ -124,6 +126,10 @@ export class DaemonSandbox implements Sandbox {
     } finally {
       signal?.removeEventListener('abort', abort);
     }
+  }
+
+  portInside(port: number): number {
+    return this.#driverSandbox.ports?.[port] ?? port;
   }
 
   async usage(): Promise<SandboxUsage> {

@@ -198,6 +198,11 @@ export interface Sandbox {
   readonly ended: Promise<SandboxEnd>;
   /** Opens a connection to a server inside the sandbox. */
   connect(port: number, options?: Abortable): Promise<Duplex>;
+  /**
+   * The port on which a server inside must listen so that `connect` reaches it: the declared one, except where sandboxes
+   * share the network of the machine.
+   */
+  portInside(port: number): number;
   usage(): Promise<SandboxUsage>;
   /** Destroys the sandbox; resolves when all its processes, files and sockets are gone. */
   release(): Promise<void>;

@@ -3,7 +3,8 @@ export interface DaemonOptions {
   readonly workspace: string;
   readonly unfinished: string;
   readonly layers: readonly string[];
-  readonly ports: readonly number[];
+  /** Declared ports, each with the port on which its server listens. */
+  readonly ports: Readonly<Record<number, number>>;
   /** Environment of commands. */
   readonly env: Readonly<Record<string, string>>;
   /** True if commands get an egress proxy. */

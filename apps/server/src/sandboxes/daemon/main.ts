@@ -40,9 +40,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   scan: (stream, { ignore }: { ignore: readonly string[] }) => scanner.scan(stream, ignore),
   command: (stream, request: CommandRequest) => commands.run(stream, request),
   connect: (stream, { port }: { port: number }) => {
-    if (!options.ports.includes(port))
+    const listening = options.ports[port];
+    if (listening === undefined)
       throw new DaemonError('port_refused', `Port ${port} is not declared.`);
-    return connectInside(stream, port);
+    return connectInside(stream, listening);
   },
   usage: async () => ({ diskBytes: disk ? disk.usedBytes() : await usedOf(workspace) }),
 };

@@ -12,14 +12,15 @@ export type DevServerState =
   /** The server does not stay up; it is retried when files change. */
   | { readonly status: 'failed'; readonly message: string };
 
-/** Port inside the sandbox; every sandbox has its own network. */
+/** Declared port of the sandbox. */
 export const devPort = 5173;
 
 /**
  * Runs in a shell because only the shell knows the path of the workspace: `project` in a home directory, next to
  * `launcher`.
  */
-const command = `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${devPort} --cache "$TMPDIR/dev-server"`;
+const commandFor = (port: number) =>
+  `exec node ../launcher/launcher.mjs --workspace "$PWD" --port ${port} --cache "$TMPDIR/dev-server"`;
 
 const firstPauseMs = 250;
 const maxPauseMs = 4_000;
@@ -165,7 +166,8 @@ export class DevServer {
     let outcome: 'ready' | 'hung' | 'unready' = 'unready';
     let hangTimer: NodeJS.Timeout | undefined;
     try {
-      const started = await this.#sandbox.session.spawn(command, {
+      const port = this.#sandbox.portInside(devPort);
+      const started = await this.#sandbox.session.spawn(commandFor(port), {
         signal: this.#closing.signal,
         env: this.#environment,
       });

@@ -34,7 +34,8 @@ export class ExpoServer {
   /** Resolves once the server listens. It ends with its sandbox. */
   async #start(address: URL): Promise<void> {
     const env = createExpoServerEnvironment(address);
-    const started = await this.#sandbox.session.spawn(expoServerCommand, { env });
+    const command = expoServerCommand(this.#sandbox.portInside(expoServerPort));
+    const started = await this.#sandbox.session.spawn(command, { env });
     const lastLines: string[] = [];
     void drain(started, lastLines);
     let hasEnded = false;

@@ -60,7 +60,6 @@ const browseTimeoutMs = 60_000;
 
 /** A sandbox that contains the template and runs its dev server, ready for a project to take over. */
 export class LiveDevSandbox implements DevSandbox {
-  readonly port = devPort;
   readonly #sandbox: Sandbox;
   readonly #packages: SandboxPackages;
   readonly #browser: AppBrowser | undefined;
@@ -126,6 +125,10 @@ export class LiveDevSandbox implements DevSandbox {
     return this.#sandbox.connect(devPort);
   }
 
+  get port(): number {
+    return this.#sandbox.portInside(devPort);
+  }
+
   get errors(): readonly BuildError[] {
     return this.devServer.errors;
   }
@@ -168,7 +171,8 @@ export class LiveDevSandbox implements DevSandbox {
 
   inspect(signal: AbortSignal): Promise<Inspection> {
     const { session } = this.#sandbox;
-    return inspect({ session, devServer: this.devServer, browser: this.#browser }, signal);
+    const { devServer, port } = this;
+    return inspect({ session, devServer, port, browser: this.#browser }, signal);
   }
 
   async browse(request: BrowseRequest, signal: AbortSignal): Promise<BrowsedPage> {

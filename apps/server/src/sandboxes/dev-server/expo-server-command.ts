@@ -3,11 +3,12 @@
  * more, so it starts only on request.
  */
 
-/** Port inside the sandbox; every sandbox has its own network. */
+/** Declared port of the sandbox. */
 export const expoServerPort = 8081;
 
 /** Shell command to run in the workspace. Uses one worker, because memory is scarcer here than time. */
-export const expoServerCommand = `exec node node_modules/expo/bin/cli start --port ${expoServerPort} --offline --max-workers 1`;
+export const expoServerCommand = (port: number) =>
+  `exec node node_modules/expo/bin/cli start --port ${port} --offline --max-workers 1`;
 
 /**
  * Returns the environment of the Expo server. `address` is the URL at which phones reach this port. It needs its own

@@ -73,6 +73,7 @@ function wake(): void {
   check().catch((error) => {
     // Cannot continue without the port; the supervisor sees the exit, preceded by the reason.
     server.report(error);
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exit(1);
   });
 }

@@ -28,7 +28,12 @@ export function sandboxPortTests(fixture: () => SandboxFixture): void {
       try {
         await assert.rejects(sandbox.connect(port), { code: 'port_closed' });
         await sandbox.session.writeFile('server.cjs', serverCode);
-        const server = await sandbox.session.spawn(['node', 'server.cjs', String(port), address]);
+        const server = await sandbox.session.spawn([
+          'node',
+          'server.cjs',
+          String(sandbox.portInside(port)),
+          address,
+        ]);
         for await (const { bytes } of server.output) {
           if (bytes.includes('listening')) break;
         }
@@ -63,4 +68,28 @@ export function sandboxPortTests(fixture: () => SandboxFixture): void {
       }
     });
   }
+
+  test('connects to its own server while another sandbox has the same declared port', async () => {
+    const port = await freePort();
+    const sandboxes = await Promise.all(
+      ['first', 'second'].map(() => fixture().createSandbox({ ports: [port] })),
+    );
+    try {
+      for (const [index, sandbox] of sandboxes.entries()) {
+        const code = `require('node:net').createServer((socket) => socket.end('sandbox ${index}'))
+          .listen(${sandbox.portInside(port)}, '127.0.0.1', () => console.log('listening'));`;
+        await sandbox.session.writeFile('server.cjs', code);
+        const server = await sandbox.session.spawn(['node', 'server.cjs']);
+        for await (const { bytes } of server.output) {
+          if (bytes.includes('listening')) break;
+        }
+      }
+      const answers = await Promise.all(
+        sandboxes.map(async (sandbox) => text(await sandbox.connect(port))),
+      );
+      assert.deepEqual(answers, ['sandbox 0', 'sandbox 1']);
+    } finally {
+      await Promise.all(sandboxes.map((sandbox) => sandbox.release()));
+    }
+  });
 }

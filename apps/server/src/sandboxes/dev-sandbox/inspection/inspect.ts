@@ -17,6 +17,8 @@ import { typecheck } from './typecheck.ts';
 export interface InspectedApp {
   readonly session: SandboxSession;
   readonly devServer: DevServer;
+  /** The dev server's port inside the sandbox. */
+  readonly port: number;
   /** Undefined on machines without a browser. */
   readonly browser: AppBrowser | undefined;
 }
@@ -130,10 +132,10 @@ async function revisit(app: InspectedApp, signal: AbortSignal): Promise<VisitRep
 }
 
 async function visit(
-  { session, browser }: InspectedApp,
+  { session, port, browser }: InspectedApp,
   signal: AbortSignal,
 ): Promise<VisitReport> {
-  if (!browser) return crawlApp(session, signal);
+  if (!browser) return crawlApp(session, port, signal);
   try {
     return await browser.visit(signal);
   } catch (error) {

@@ -210,7 +210,7 @@ class BubblewrapHost implements SandboxHost {
       workspace: insidePaths.workspace,
       unfinished: insidePaths.unfinished,
       layers: [],
-      ports: options.ports ?? [],
+      ports: Object.fromEntries((options.ports ?? []).map((port) => [port, port])),
       env: commandEnvironment(
         {
           home: insidePaths.home,

@@ -15,6 +15,7 @@ import {
   type SandboxDirectories,
 } from '../../sandbox-directories.ts';
 import { HostSandboxes } from '../host-sandboxes.ts';
+import { HostPorts } from './host-ports.ts';
 
 /** Environment variable that identifies all processes of a sandbox. */
 const markVariable = 'MILLWRIGHT_SANDBOX';
@@ -46,6 +47,7 @@ class ProcessHost implements SandboxHost {
   readonly #daemon: string;
   readonly #endAll: (id: string) => Promise<void>;
   readonly #open = new HostSandboxes();
+  readonly #ports = new HostPorts();
 
   constructor(
     directories: SandboxDirectories,
@@ -69,9 +71,11 @@ class ProcessHost implements SandboxHost {
   async #createInDriver({
     limits,
     layers = [],
-    ports = [],
+    ports: declared = [],
     egress,
   }: SandboxOptions): Promise<DriverSandbox> {
+    const ports: Record<number, number> = {};
+    for (const port of declared) ports[port] = await this.#ports.take();
     const id = randomUUID();
     const directory = await this.#directories.make(id);
     const home = join(directory, 'home');
@@ -103,10 +107,12 @@ class ProcessHost implements SandboxHost {
     return {
       id,
       child,
+      ports,
       destroy: async () => {
         child.kill('SIGKILL');
         await this.#endAll(id);
         await removeTree(directory);
+        for (const port of Object.values(ports)) this.#ports.release(port);
       },
       measure: async () => ({
         memoryBytes: undefined,
