@@ -115,7 +115,7 @@ suite('the gallery', () => {
   test('lets users change the app in words and undo it', async () => {
     const { project_id } = await start('quiz');
     const styles = async () =>
-      (await client.request('GET', filePath(project_id, 'src/index.css'))).text();
+      (await client.request('GET', filePath(project_id, 'src/theme.css'))).text();
     const original = await styles();
     const changed = await client.turn({ project_id, prompt: 'Make it crimson' });
     assert.equal(changed.reason, 'complete', changed.text.slice(-500));

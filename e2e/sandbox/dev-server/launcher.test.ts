@@ -34,6 +34,20 @@ test('hides bundled packages from plugins that skip node_modules', async () => {
   assert.doesNotMatch(bundle.body, /sourceMappingURL/);
 });
 
+test('serves the code that Vite adds to every page without source maps', async () => {
+  await using server = await DevServer.start({ template: 'web' });
+  assert.equal(await server.settled(), 0);
+  const client = await server.get('/@vite/client');
+  const [, environment = ''] = /import "([^"]+)"/.exec(client.body) ?? [];
+  for (const path of ['/@vite/client', environment, '/@react-refresh']) {
+    const { status, body } = await server.get(path);
+    assert.equal(status, 200, path);
+    assert.doesNotMatch(body, /sourceMappingURL/, path);
+  }
+  const page = await server.get('/src/App.tsx');
+  assert.match(page.body, /sourceMappingURL/, 'the code of the app keeps its maps');
+});
+
 test('starts a server that failed to start once its files are fixed', async () => {
   await using server = await DevServer.start({
     template: 'plain',

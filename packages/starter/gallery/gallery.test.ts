@@ -65,12 +65,13 @@ describe('the files of a demo', () => {
   it('are those that its entry imports, and everything outside src', () => {
     const files = new Map([
       ['index.html', '<script src="/src/main.tsx">'],
-      ['src/main.tsx', "import App from './App';\nimport './index.css';\n"],
+      ['src/main.tsx', "import App from './App';\nimport './theme.css';\nimport './index.css';\n"],
       ['src/App.tsx', "import { Card } from '@/components/card';\nimport { z } from 'zod';\n"],
       ['src/components/card.tsx', "import type { A } from '../lib/a.ts';\n"],
       ['src/components/unused.tsx', "import '@/lib/b';\n"],
       ['src/lib/a.ts', ''],
       ['src/lib/b.ts', ''],
+      ['src/theme.css', ''],
       ['src/index.css', ''],
     ]);
     const kept = [...reachableFiles(files, 'src/main.tsx').keys()];

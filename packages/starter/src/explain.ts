@@ -30,7 +30,7 @@ function foundPlaces(word: string, output: string): string {
 }
 
 const directories = {
-  web: 'Pages are in `src/pages`, components in `src/components`, data and types in `src/data`, and styles in `src/index.css`.',
+  web: 'Pages are in `src/pages`, components in `src/components`, data and types in `src/data`, and colors and fonts in `src/theme.css`.',
   mobile:
     'Screens are in `src/screens`, data and types in `src/data`, and styles in `src/theme.ts`.',
 };

@@ -64,7 +64,7 @@ suite('composing again', () => {
 
   test('another colour is another style sheet and nothing else', () => {
     const red = { ...books, palette: { ...books.palette, primary: '#dc2626' } };
-    assert.deepEqual([...changed(compose(books), compose(red)).keys()], ['src/index.css']);
+    assert.deepEqual([...changed(compose(books), compose(red)).keys()], ['src/theme.css']);
   });
 
   test('another theme is one line of the entry point', () => {

@@ -13,6 +13,7 @@ import { moods } from '../style-shape.ts';
 import { compose } from './compose.ts';
 import { samples } from './testing/samples.ts';
 import { styleSheet } from './web/style-sheet.ts';
+import { themeFile } from './web/theme-file.ts';
 
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 const rules = new URL('../../../../biome.json', import.meta.url);
@@ -47,6 +48,7 @@ suite('composed code', () => {
     }
     for (const app of styled) {
       await writeFile(join(folder, 'books', `${app.palette.mood}.css`), styleSheet(app));
+      await writeFile(join(folder, 'books', `${app.palette.mood}-theme.css`), themeFile(app));
     }
     const check = promisify(execFile)(process.execPath, [biome, 'check', ...Object.keys(samples)], {
       cwd: folder,
@@ -58,7 +60,12 @@ suite('composed code', () => {
     const provided = new Set(globSync('src/**', { cwd: fileURLToPath(template) }));
     for (const [name, app] of Object.entries(samples)) {
       const files = compose(app);
-      const needed = new Set(['index.html', 'specification.json', 'src/index.css']);
+      const needed = new Set([
+        'index.html',
+        'specification.json',
+        'src/theme.css',
+        'src/index.css',
+      ]);
       const waiting = ['src/main.tsx'];
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
         if (needed.has(path)) continue;

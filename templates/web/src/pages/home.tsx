@@ -16,7 +16,7 @@ const steps = [
   {
     icon: Palette,
     title: 'Make it yours',
-    text: 'Colors, fonts and corners are all in src/index.css.',
+    text: 'Colors, fonts and corners are all in src/theme.css.',
   },
 ];
 

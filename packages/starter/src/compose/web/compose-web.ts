@@ -8,6 +8,7 @@ import { namesOf } from './names.ts';
 import { page } from './page.ts';
 import { composeScreen } from './screens.ts';
 import { styleSheet } from './style-sheet.ts';
+import { themeFile } from './theme-file.ts';
 
 /**
  * Writes the routes of a web app, its data and its pages, and adds the kit files they use. Files of the template that
@@ -26,6 +27,7 @@ export function composeWeb(app: Specification): Map<string, string> {
   ];
   return new Map([
     ['index.html', page(app)],
+    ['src/theme.css', themeFile(app)],
     ['src/index.css', styleSheet(app)],
     ['src/main.tsx', mainFile(app)],
     ...shell.files,

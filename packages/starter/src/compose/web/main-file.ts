@@ -11,6 +11,7 @@ import { ThemeProvider } from '@/components/theme-provider';
 import { Toaster } from '@/components/ui/sonner';
 import { TooltipProvider } from '@/components/ui/tooltip';
 import App from './App';
+import './theme.css';
 import './index.css';
 
 const queryClient = new QueryClient();

@@ -7,7 +7,7 @@ import { samples } from '../testing/samples.ts';
 import { contrast, type Oklch, print } from './colors.ts';
 import { colorsOf } from './palette.ts';
 import { sectionTones } from './requested-tones.ts';
-import { styleSheet } from './style-sheet.ts';
+import { themeFile } from './theme-file.ts';
 
 const books = samples.books as Specification;
 const usual = { primary: '#4f46e5', accent: '#f59e0b', mood: 'calm' as const };
@@ -78,7 +78,7 @@ describe('requested colors', () => {
 
   it('of headings, the header, the footer and cards are rules of their own', () => {
     const colors = { header: '#000080', footer: '#36404b', cards: '#f5f5dc', headings: '#a52a2a' };
-    const css = styleSheet({ ...books, palette: { ...usual, ...colors } });
+    const css = themeFile({ ...books, palette: { ...usual, ...colors } });
     assert.match(css, /\[data-slot="site-header"\] \{\n {2}--background: #000080;/);
     assert.match(css, /\[data-slot="site-footer"\] \{\n {2}--background: #36404b;/);
     assert.match(css, /--card: #f5f5dc;/);

@@ -13,10 +13,10 @@ export function styleRules(app: Specification): string {
   const { wash, action = 'var(--radius-md)' } = design;
   return [
     '/* The style of the app. Rules outside of layers win over classes. */',
-    cssRule('@theme', themeOf(design)),
     cssRule(':root', [
       ['--wash', String(wash)],
       ['--radius-action', action],
+      ...measuresOf(design),
       ...(design.strength < 0.6 ? quietArt : []),
       ...(design.textSize === 1 ? [] : [['font-size', `${design.textSize * 100}%`] as const]),
     ]),
@@ -35,20 +35,23 @@ const quietArt: readonly Declaration[] = [
   ['--art-warm', 'color-mix(in oklab, var(--primary) 35%, var(--muted))'],
 ];
 
-function themeOf({ border, shadow, spacing = 1 }: Design): Declaration[] {
-  const [small, medium, large] = shadows[shadow] ?? [];
-  const declared: Declaration[] = [
-    ['--radius-2xl', 'calc(var(--radius) * 1.4)'],
-    ['--radius-3xl', 'calc(var(--radius) * 1.9)'],
-  ];
+/** Sizes and lines that classes refer to. */
+function measuresOf({ border, spacing = 1 }: Design): Declaration[] {
+  const declared: Declaration[] = [];
   if (spacing !== 1) declared.push(['--spacing', `${Number((spacing * 0.25).toFixed(3))}rem`]);
-  if (border) declared.push(['--default-border-width', border]);
-  if (small && medium && large) {
-    for (const size of ['2xs', 'xs', 'sm']) declared.push([`--shadow-${size}`, small]);
-    for (const size of ['md', 'lg']) declared.push([`--shadow-${size}`, medium]);
-    for (const size of ['xl', '2xl']) declared.push([`--shadow-${size}`, large]);
-  }
+  if (border) declared.push(['--border-width', border]);
   return declared;
+}
+
+/** The values of Tailwind's shadow classes; none if they stay as they are. */
+export function shadowSizes({ shadow }: Design): Declaration[] {
+  const [small, medium, large] = shadows[shadow] ?? [];
+  if (!small || !medium || !large) return [];
+  return [
+    ...['2xs', 'xs', 'sm'].map((size) => [`--shadow-${size}`, small] as const),
+    ...['md', 'lg'].map((size) => [`--shadow-${size}`, medium] as const),
+    ...['xl', '2xl'].map((size) => [`--shadow-${size}`, large] as const),
+  ];
 }
 
 function headingOf({ heading = {} }: Design): Declaration[] {

@@ -2,6 +2,7 @@ import type { Screen, Specification } from '../../../../specification.ts';
 import { kitFiles } from '../../../kit.ts';
 import type { ScreenCode } from '../../../screen-code.ts';
 import { styleSheet } from '../../style-sheet.ts';
+import { themeFile } from '../../theme-file.ts';
 import { type FeatureKind, features } from '../features.ts';
 
 /** Writes a screen of any kind. */
@@ -26,6 +27,7 @@ export function filesOf(app: Specification): Map<string, string> {
     ...kitFiles('web', kit),
     ...writtenFor(app),
     ['src/App.tsx', shell(app, codes)],
+    ['src/theme.css', themeFile(app)],
     ['src/index.css', styleSheet(app)],
   ]);
 }
