@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openWorkspace } from '../../apps/server/src/projects/files/open-workspace.ts';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { readPlainFiles } from '../../apps/server/src/testing/plain-template.ts';
 import { simpleSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { longOnly } from '../../apps/server/src/testing/trials.ts';
 import type { Client } from '../support/client.ts';
@@ -45,6 +46,11 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
       ].join('\n'),
     });
     const files = await filesOf(service, turn.projectId);
+    const readme = (await readPlainFiles()).find(({ path }) => path === 'README.md');
+    const readmeLines = Buffer.from(readme?.content ?? '')
+      .toString()
+      .trimEnd()
+      .split('\n').length;
     assert.equal(files.get('notes.txt'), 'one\ntwo\nthree\n');
     assert.equal(files.get('a/b.txt'), 'new\n');
     assert.equal(files.has('README.md'), false);
@@ -64,7 +70,7 @@ suite('commands of a turn', { skip: await whyNoBubblewrap() }, () => {
         ['a/b.txt', 'create', 1, 0, 'new\n'],
         ['notes.txt', 'create', 2, 0, null],
         ['notes.txt', 'update', 1, 0, 'one\ntwo\nthree\n'],
-        ['README.md', 'delete', 0, 29, null],
+        ['README.md', 'delete', 0, readmeLines, null],
       ],
     );
     assert.equal(turn.last?.type === 'complete' && turn.last.data.files_created, 2);

@@ -20,6 +20,8 @@ const undurable = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // Many services of several lanes use it at the same time, each with a pool of ten.
+  max_connections: '400',
 };
 
 /** A directory in memory: copying the 300 files of a database to a disk takes twice the CPU time. */
