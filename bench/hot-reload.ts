@@ -21,7 +21,7 @@ const waitUntilShown = (words: string) => `new Promise((resolve) => {
 export async function measureHotReload(): Promise<Figure[]> {
   const chromium = findChromium();
   if (!chromium) throw new Error('chromium is not installed');
-  await using service = await startBenchmarkService({ TEST_SANDBOXES: 'real', SANDBOX_WARM: '0' });
+  await using service = await startBenchmarkService({ TEST_SANDBOXES: 'web', SANDBOX_WARM: '0' });
   const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const first = await client.turn({ prompt: `${write('src/App.tsx', app('Edit 0'))}\nsay done` });
   const browser = await startChromium(chromium);

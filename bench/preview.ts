@@ -60,7 +60,8 @@ async function measurePlatform(app_platform: 'web' | 'mobile', path: string): Pr
     for (;;) {
       const page = await requestPreview(service.port, address);
       const served = await requestPreview(service.port, `${address}${path}`);
-      if (page.status === 200 && served.body.includes(name)) break;
+      // A dev server's error page contains the name as well.
+      if (page.status === 200 && served.status === 200 && served.body.includes(name)) break;
       if (performance.now() - startedAt > 30_000)
         throw new Error(`the preview does not show ${name}`);
     }
