@@ -26,11 +26,11 @@ const based = (content: string) => ({ 'if-match': tag(content) });
 suite('an edit by a person during a write of the agent', () => {
   let service: Scripted;
   let client: Client;
-  let staged = Promise.withResolvers<void>();
+  let onStaged = () => {};
   let resumed = Promise.withResolvers<void>();
   before(async () => {
     const whenStaged = () => {
-      staged.resolve();
+      onStaged();
       return resumed.promise;
     };
     service = await startScripted({}, { tools: [slowWrite(whenStaged)] });
@@ -38,14 +38,22 @@ suite('an edit by a person during a write of the agent', () => {
   });
   after(() => service[Symbol.asyncDispose]());
 
-  async function race(personPath: string, turnPath: string) {
-    staged = Promise.withResolvers();
+  async function race(personPath: string, ...turnPaths: string[]) {
+    let waiting = turnPaths.length;
+    const allStaged = Promise.withResolvers<void>();
     resumed = Promise.withResolvers();
+    onStaged = () => {
+      waiting -= 1;
+      if (waiting === 0) allStaged.resolve();
+    };
     const { projectId } = await client.turn({ prompt: `${write('a.ts', 'base')}\nsay done` });
-    const input = JSON.stringify({ path: turnPath, content: "the agent's" });
-    const prompt = `call slow_write ${input}\nsay done`;
+    const calls = turnPaths.map((path, at) => {
+      const word = at === turnPaths.length - 1 ? 'call' : 'also';
+      return `${word} slow_write ${JSON.stringify({ path, content: "the agent's" })}`;
+    });
+    const prompt = `${calls.join('\n')}\nsay done`;
     const turn = await client.post({ prompt, project_id: projectId });
-    await staged.promise;
+    await allStaged.promise;
     const headers = personPath === 'a.ts' ? based('base') : { 'if-none-match': '*' };
     const edited = await putFile(client, projectId, personPath, "the person's", headers);
     assert.ok(edited.ok, await edited.text());
@@ -77,6 +85,16 @@ suite('an edit by a person during a write of the agent', () => {
     assert.equal(await read('a.ts'), "the agent's");
     assert.equal(await read('b.ts'), "the person's");
     assert.equal(toolEndsOf(turn)[0]?.status, 'ok');
+  });
+
+  test('conflicts with the write of the same file only, of several at the same time', async () => {
+    const { turn, read } = await race('a.ts', 'c.ts', 'a.ts', 'd.ts');
+    const codes = toolEndsOf(turn).map(({ error }) => error?.code ?? 'ok');
+    assert.deepEqual(codes.sort(), ['CHANGED_MEANWHILE', 'ok', 'ok']);
+    assert.equal(await read('a.ts'), "the person's");
+    assert.equal(await read('c.ts'), "the agent's");
+    assert.equal(await read('d.ts'), "the agent's");
+    assert.equal(turn.reason, 'complete');
   });
 });
 

@@ -20,6 +20,7 @@ import { reportLead } from '../agent/verify-app.ts';
  *   plan Todo app        calls propose_plan
  *   todo first           calls update_todos
  *   call NAME {"a":1}    calls any tool
+ *   also NAME {"a":1}    calls any tool, in the same reply as the next call
  *   stop                 ends the step without a call, like a model that considers itself done; also
  *                        stands for a question that the service asks in the model's name
  *   begin NAME {"a":     starts a call and never completes it
@@ -178,7 +179,7 @@ async function* play(
       const [toolName = '', ...json] = words;
       yield { type: 'tool-input-start', id, toolName };
       yield { type: 'tool-input-delta', id, delta: json.join(' ') };
-    } else if (toolLines.test(line) && word !== 'stop') {
+    } else if (word === 'also' || (toolLines.test(line) && word !== 'stop')) {
       const call = toolCall(word, words, id);
       yield { type: 'tool-input-start', id, toolName: call.toolName };
       let sentChars = 0;

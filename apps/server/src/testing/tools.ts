@@ -87,6 +87,7 @@ export const stubborn = (onStart: (release: () => void) => void) =>
 export const slowWrite = (whenStaged: () => Promise<void>) =>
   tool({
     name: 'slow_write',
+    writesOneFile: true,
     description: 'Write slowly',
     input: z.object({ path: z.string(), content: z.string() }),
     title: () => 'Write slowly',

@@ -37,6 +37,7 @@ export function editFile(threads: ThreadJobs): Tool {
     name: 'edit_file',
     modes: buildingModes,
     builds: true,
+    writesOneFile: true,
     description:
       'Replace parts of a file. old_text must occur in the file exactly once, unless replace_all is true; include enough surrounding lines to make it unique. For several changes in one file, give `edits`: they are applied in order, all or none.',
     input: editInput,

@@ -13,6 +13,7 @@ import { errorResult } from './error-result.ts';
 import { type ParsedInput, parseInput } from './parse-input.ts';
 import { findToolName } from './repair-input.ts';
 import { resolveWriteConflict } from './resolve-write-conflict.ts';
+import { toBatches } from './to-batches.ts';
 import type { Tool, ToolContext, ToolResult } from './tool.ts';
 import type { SettledToolCall, ToolCall } from './tool-call.ts';
 
@@ -88,18 +89,9 @@ export class ToolExecutor {
     return work.emit({ type: 'tool_start', data: { tool_call_id: toolCallId, name, ...shown } });
   }
 
-  /** Splits calls into batches that run one after the other; only calls that read share a batch. */
+  /** Splits calls into batches that run one after the other. */
   toBatches(calls: readonly ToolCall[]): ToolCall[][] {
-    const batches: ToolCall[][] = [];
-    let isOpen = false;
-    for (const call of calls) {
-      const name = findToolName(call.name, this.#names) ?? call.name;
-      const canShare = this.#byName.get(name)?.readsOnly === true;
-      if (canShare && isOpen) batches.at(-1)?.push(call);
-      else batches.push([call]);
-      isOpen = canShare;
-    }
-    return batches;
+    return toBatches(calls, (name) => this.#byName.get(findToolName(name, this.#names) ?? name));
   }
 
   /** Runs the calls of a batch at the same time and records each result with all its changes, in the order of the calls. */
@@ -114,9 +106,11 @@ export class ToolExecutor {
     }
     // After a failure, nothing of this batch may still run.
     await Promise.allSettled(running.map(({ result }) => result));
-    const settled: SettledToolCall[] = [];
-    for (const call of running) settled.push(await this.#settle(call));
-    return settled;
+    // One commit records them all.
+    const settled = await Promise.allSettled(running.map((call) => this.#settle(call)));
+    const failed = settled.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   }
 
   async #start(call: ToolCall, context: CallContext): Promise<RunningCall> {
@@ -143,6 +137,7 @@ export class ToolExecutor {
         return await this.#conclude(call, result, Math.round(await durationMs), context);
       } catch (error) {
         if (!(error instanceof FilesChangedError)) throw error;
+        if (concernsOthers(error, result)) continue;
         const conflicting = result;
         result = await attempt(context.work.signal, () =>
           resolveWriteConflict(conflicting, error, call.toolCallId, context),
@@ -234,6 +229,11 @@ export class ToolExecutor {
   #redactorFor(secrets: readonly string[]): Redact {
     return redactKeys([...this.#secrets, ...secrets]);
   }
+}
+
+/** Returns whether only files of other calls changed, which withdrew the whole commit. */
+function concernsOthers({ paths }: FilesChangedError, { files = [] }: ToolResult): boolean {
+  return paths.length > 0 && !files.some(({ path }) => paths.includes(path));
 }
 
 /** Turns a tool's exception into an error result: the model works around it and the turn goes on. */

@@ -45,6 +45,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly needsServers?: true;
   /** Has no effects, so that several calls in a row run at the same time. */
   readonly readsOnly?: true;
+  /** Changes nothing but the file `path` of its input, so that calls for different files run at the same time. */
+  readonly writesOneFile?: true;
   /** Reveals its input to third parties: a call whose input contains a secret is rejected. */
   readonly exposesInput?: true;
   /** Changes the project. A planning turn may call it only after its plan is approved. */

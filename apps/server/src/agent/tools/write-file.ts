@@ -11,6 +11,7 @@ export const writeFile = tool({
   name: 'write_file',
   modes: buildingModes,
   builds: true,
+  writesOneFile: true,
   description:
     'Write a complete file of the project, without placeholders for omitted code. Folders are created as needed.',
   input: z.object({ path: z.string().min(1), content: z.string() }),

@@ -11,7 +11,7 @@ export type Step =
   | { readonly kind: 'delete'; readonly path: string }
   | { readonly kind: 'rename'; readonly path: string; readonly toPath: string };
 
-export function treeOf(files: readonly ProjectFile[]): Tree {
+export function treeOf(files: readonly ProjectFile[]): Map<string, FileState> {
   return new Map(files.map(({ path, hash, size, mode }) => [path, { hash, size, mode }]));
 }
 

@@ -1,6 +1,7 @@
+import { setImmediate as endOfRound } from 'node:timers/promises';
 import { limits } from '@millwright/contract';
 import type { RequestedChange } from '../../core/ports/workspace.ts';
-import type { FileChange } from '../../core/project-file.ts';
+import type { FileChange, FileState } from '../../core/project-file.ts';
 import { WorkspaceError } from '../../core/workspace-error.ts';
 import type { Db } from '../../store/db.ts';
 import { readTree } from '../../store/queries/project-files.ts';
@@ -22,12 +23,44 @@ export async function stageChanges(
   projectId: string,
   requested: readonly RequestedChange[],
 ): Promise<FileChange[]> {
+  const [staged] = await stageTogether(db, projectId, [requested]);
+  if (staged?.status !== 'fulfilled') throw staged?.reason;
+  return staged.value;
+}
+
+/**
+ * Stages the changes of several callers with two queries in all. Each one sees those before it, so that together they
+ * stay within the limits of a project.
+ */
+export async function stageTogether(
+  db: Db,
+  projectId: string,
+  requests: readonly (readonly RequestedChange[])[],
+): Promise<PromiseSettledResult<FileChange[]>[]> {
   const tree = treeOf(await readTree(db, projectId));
   const contents = new Map<string, Uint8Array>();
-  const steps = requested.map((change) => stepOf(tree, contents, change));
-  const changes = computeNetChanges(tree, steps);
+  const staged: PromiseSettledResult<FileChange[]>[] = [];
+  for (const requested of requests) {
+    try {
+      const steps = requested.map((change) => stepOf(tree, contents, change));
+      const value = computeNetChanges(tree, steps);
+      applyChanges(tree, value);
+      staged.push({ status: 'fulfilled', value });
+    } catch (reason) {
+      staged.push({ status: 'rejected', reason });
+    }
+    // Each one takes milliseconds in a large project.
+    await endOfRound();
+  }
   await storeContents(db, contents);
-  return changes;
+  return staged;
+}
+
+function applyChanges(tree: Map<string, FileState>, changes: readonly FileChange[]): void {
+  for (const { path, after } of changes) {
+    if (after) tree.set(path, after);
+    else tree.delete(path);
+  }
 }
 
 function stepOf(tree: Tree, contents: Map<string, Uint8Array>, change: RequestedChange): Step {

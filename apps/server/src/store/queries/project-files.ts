@@ -1,7 +1,20 @@
 import { instructionRulesFolder, rootInstructionFiles } from '@millwright/contract';
 import type { FileChange, FileState, ProjectFile } from '../../core/project-file.ts';
 import type { Db } from '../db.ts';
-import { and, asc, desc, eq, gt, isNull, lte, not, notInArray, or, sql } from '../drizzle.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  not,
+  notInArray,
+  or,
+  sql,
+} from '../drizzle.ts';
 import { projectFiles } from '../tables/projects.ts';
 
 /** A file with the time of its last change. */
@@ -71,6 +84,19 @@ export async function findFile(
     .where(and(existsAt(projectId, at), eq(path, requestedPath)))
     .limit(1);
   return file;
+}
+
+/** The current files at these paths, of those that exist. */
+export async function findFiles(
+  db: Db,
+  projectId: string,
+  paths: readonly string[],
+): Promise<ProjectFile[]> {
+  const { path, hash, size, mode } = projectFiles;
+  return db
+    .select({ path, hash, size, mode })
+    .from(projectFiles)
+    .where(and(existsAt(projectId, undefined), inArray(path, [...new Set(paths)])));
 }
 
 /**
