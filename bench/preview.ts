@@ -78,6 +78,8 @@ async function processesWhenAsleep(): Promise<{ before: number; after: number }>
     TEST_SANDBOXES: 'real',
     SANDBOX_WARM: '0',
     SANDBOX_IDLE_S: String(idleSeconds),
+    // The spare browser of the machine belongs to no project.
+    VERIFY_TURNS: 'false',
   });
   const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
   const { projectId } = await client.turn({ prompt: `${write('a', 'b')}\nsay done` });
