@@ -133,8 +133,7 @@ export const everyday: readonly Expected[] = [
     prompt:
       'Freelance time tracking: client, project, task, hours, hourly rate, billable, date. Show total hours and chart hours per client',
     entities: { 'time entry': ['client:text', 'hours:number', 'hourly rate:money', 'billable'] },
-    views: ['chart'],
-    mentions: ['"totals":["hours"'],
+    mentions: ['"totals":["hours"', 'Hours per client'],
   },
   {
     prompt: 'Inventario de mi tienda: producto, precio, cantidad, proveedor y fecha de caducidad',

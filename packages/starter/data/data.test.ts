@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { z } from 'zod';
 import { formulaInput, formulaResult, formulaShape } from '../src/formula-shape.ts';
 import { gameFeatures, gameVariants } from '../src/game-shape.ts';
+import { actionIcons } from '../src/record-action-shape.ts';
 import { fieldKinds, sectionKinds, specification } from '../src/specification.ts';
 import { fontKinds } from '../src/style-shape.ts';
 import { toolVariants } from '../src/tool-shape.ts';
@@ -104,6 +105,15 @@ const calculators = z.array(
 );
 
 const notes = listBy('title', z.strictObject({ title: text, text }));
+
+const icon = z.enum(actionIcons);
+const undoable = z.strictObject({
+  verbs: words,
+  undo: z.array(word),
+  label: text,
+  undoLabel: text,
+  field: word,
+});
 
 const schemas: Readonly<Record<string, z.ZodType>> = {
   'app-kinds': z.array(
@@ -274,6 +284,33 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   }),
   'spanish-nouns': nouns,
   'art-themes': z.record(word, z.strictObject({ icons: z.array(text).min(1), words })),
+  'record-verbs': z.strictObject({
+    outcomes: listBy(
+      'label',
+      z.strictObject({
+        verbs: words,
+        label: text,
+        to: text,
+        like: z.array(word),
+        stage: z.enum(['decision', 'refusal', 'step', 'end', 'return']),
+      }),
+    ),
+    stays: z.array(
+      z.strictObject({
+        start: words,
+        end: words,
+        label: text,
+        endLabel: text,
+        started: text,
+        ended: text,
+        again: z.boolean(),
+      }),
+    ),
+    counts: listBy('label', undoable.extend({ by: z.union([z.literal(1), z.literal(-1)]), icon })),
+    flags: listBy('label', undoable.extend({ icon })),
+    claims: listBy('label', undoable),
+    alsoNouns: words,
+  }),
   'style-words': z.strictObject({
     moods: z.partialRecord(mood, sortedWords),
     praise: sortedWords,

@@ -2,6 +2,7 @@ import { platforms } from '@millwright/contract';
 import { z } from 'zod';
 import { formulaShape } from './formula-shape.ts';
 import { gameShape } from './game-shape.ts';
+import { recordAction } from './record-action-shape.ts';
 import { moods, style } from './style-shape.ts';
 import { toolShape } from './tool-shape.ts';
 
@@ -45,6 +46,11 @@ const field = z.strictObject({
   unit: z.string().default(''),
   /** The entity that a `relation` refers to. */
   entity: key.optional(),
+  /**
+   * How the value of a number follows from other fields: `quantity * price`. It sees a percentage as a fraction, a date as
+   * its day number, a time and a duration as minutes. Only on the web.
+   */
+  expression: words.optional(),
 });
 
 /** Dates are `2026-11-15`, times `09:30`, durations minutes. A relation is the title of the other record. */
@@ -59,6 +65,8 @@ const entity = z.strictObject({
   /** The first field is the title of a record. */
   fields: z.array(field).min(1),
   samples: z.array(z.record(key, value)),
+  /** Buttons on each record; only on the web. */
+  actions: z.array(recordAction).optional(),
 });
 
 /** Fields that every screen has: its identifier in code and its tab title. */
@@ -104,6 +112,12 @@ const dashboard = screenOf('dashboard', {
       entity: key,
       by: key,
       value: key.optional(),
+      /** True if values are averaged rather than summed up; only on the web. */
+      isAverage: z.boolean().optional(),
+      /** The length of the periods that days are grouped by, a month by default; only on the web. */
+      period: z.enum(['day', 'week', 'month', 'year']).optional(),
+      /** A second field to group by, which makes the chart a table with a column for each group; only on the web. */
+      split: key.optional(),
     }),
   ),
 });

@@ -1,16 +1,22 @@
+import type { Chart } from '../figures/breakdown.ts';
+import type { RecordAction } from '../record-action-shape.ts';
 import type { Entity, Field, Screen } from '../specification.ts';
 import { readFields } from '../understand/fields.ts';
 import type { Asked } from '../understand/read-request.ts';
 import { fieldCalled } from '../understand/record-screens.ts';
 import { keyOf, singular } from '../understand/word-forms.ts';
-import type { Action, Brief, Clause } from './brief.ts';
+import type { Action, Brief, Clause, ConstraintClause } from './brief.ts';
 import type { ActionKind } from './verbs.ts';
 
 export interface AppDraftOptions {
   readonly brief: Brief;
   readonly entities: Entity[];
+  /** Charts of the totals that the request asks for. */
+  readonly charts?: readonly Chart[];
   readonly asked: Asked;
   readonly currency: string;
+  /** True if records can have buttons. */
+  readonly hasButtons: boolean;
 }
 
 /** An app while its screens are being collected. */
@@ -18,17 +24,21 @@ export class AppDraft {
   readonly brief: Brief;
   readonly asked: Asked;
   readonly currency: string;
+  readonly hasButtons: boolean;
   readonly entities: Entity[];
+  readonly charts: readonly Chart[];
   readonly screens: Screen[] = [];
   /** All clauses, to search for words in. */
   readonly text: string;
   readonly #covered = new Set<Clause>();
 
-  constructor({ brief, entities, asked, currency }: AppDraftOptions) {
+  constructor({ brief, entities, charts = [], asked, currency, hasButtons }: AppDraftOptions) {
     this.brief = brief;
     this.entities = entities;
+    this.charts = charts;
     this.asked = asked;
     this.currency = currency;
+    this.hasButtons = hasButtons;
     this.text = brief.clauses.map((clause) => clause.text).join('. ');
   }
 
@@ -40,6 +50,13 @@ export class AppDraft {
 
   does(kind: ActionKind): boolean {
     return this.actions(kind).length > 0;
+  }
+
+  /** Returns whether the request has a constraint of this kind. */
+  isLimited(kind: ConstraintClause['kind']): boolean {
+    return this.brief.clauses.some(
+      (clause) => clause.role === 'constraint' && clause.kind === kind,
+    );
   }
 
   /** Notes that a screen was added for a clause. */
@@ -100,6 +117,11 @@ export class AppDraft {
     else this.entities.push(next);
   }
 
+  /** Returns whether some record has a button of this kind. */
+  hasAction(kind: RecordAction['kind']): boolean {
+    return this.entities.some(({ actions = [] }) => actions.some((action) => action.kind === kind));
+  }
+
   /** Returns the entity with a field of this kind, added from `text` if it has none. */
   withField(entity: Entity, kind: Field['kind'], text: string): Entity {
     if (entity.fields.some((field) => field.kind === kind)) return entity;
@@ -113,11 +135,14 @@ export class AppDraft {
   /** Returns whether a word is one of the entities or one of their properties. */
   knows(noun: string): boolean {
     const one = singular(noun.toLowerCase());
+    if (anyRecord.test(one)) return this.entities.length > 0;
     return this.entities.some(
       (entity) => isSameThing(entity.name, one) || fieldCalled(entity, one) !== undefined,
     );
   }
 }
+
+const anyRecord = /^(?:(?:own )?(?:entry|record|item)|everything)$/;
 
 /** True for `Hiking route` and `route`. */
 function isSameThing(name: string, noun: string): boolean {

@@ -31,7 +31,8 @@ const subject =
 /** Reads a short request that names a kind of app, with the clauses that people expect of it: "travel blog". */
 export function readKnownKind(text: string): Brief | undefined {
   const sentence = text.trim().replace(/[.!?]+$/, '');
-  if (/[.!?;\n]\s*\S/.test(sentence) || sentence.split(/\s+/).length > longest) return undefined;
+  if (/[.!?;]\s+\S|\n\s*\S/.test(sentence) || sentence.split(/\s+/).length > longest)
+    return undefined;
   const lead = withoutAskingWords(sentence);
   const head = lead.replace(rest, '');
   const said = lead.slice(head.length);

@@ -38,6 +38,16 @@ export interface FeatureClause {
   readonly isCertain: boolean;
 }
 
+/** What the app does without or must not accept: "no login", "without a name nothing is booked". */
+export interface ConstraintClause {
+  readonly role: 'constraint';
+  readonly text: string;
+  /** `kept`: data stays after a reload. `positive`: amounts are above zero. */
+  readonly kind: 'noAccounts' | 'noPayment' | 'emptyStart' | 'kept' | 'required' | 'positive';
+  /** Fields that are required, in lower case. */
+  readonly fields: readonly string[];
+}
+
 /** A sentence that none of the rules understands. */
 export interface UnknownClause {
   readonly role: 'unknown';
@@ -47,7 +57,7 @@ export interface UnknownClause {
 /** Number of sentences that describe an app rather than name it. */
 export const manySentences = 4;
 
-export type Clause = Action | PageClause | FeatureClause | UnknownClause;
+export type Clause = Action | PageClause | FeatureClause | ConstraintClause | UnknownClause;
 
 /** A request in prose, split into clauses. */
 export interface Brief {

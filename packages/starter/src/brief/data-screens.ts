@@ -20,7 +20,7 @@ export function addRecords(draft: AppDraft): void {
     !(draft.asked.detailPage && isPartOfPage(draft, key, shop?.entity));
   for (const action of draft.actions('edit')) addMark(draft, action);
   const [first] = draft.entities.filter(isKept);
-  if (first && draft.does('favorite')) {
+  if (first && draft.does('favorite') && !draft.hasAction('flag')) {
     draft.replace(first, draft.withField(first, 'boolean', 'favorite (yes/no)'));
   }
   // People look at things before they book one of them.
@@ -42,7 +42,8 @@ function addMark(draft: AppDraft, action: Action): void {
     action.text,
   )?.[1];
   const entity = draft.entityOf([action]);
-  if (!mark || !entity || entity.fields.some(({ kind }) => kind === 'boolean')) return;
+  if (!mark || !entity || draft.hasButtons || entity.fields.some(({ kind }) => kind === 'boolean'))
+    return;
   draft.replace(entity, draft.withField(entity, 'boolean', `${mark.toLowerCase()} (yes/no)`));
 }
 
@@ -50,14 +51,18 @@ function addMark(draft: AppDraft, action: Action): void {
 export function addResponses(draft: AppDraft, action: Action): void {
   const owner = draft.entityOf([action]);
   if (!owner) return;
+  // Votes and likes are counted by buttons.
+  const said = draft.hasAction('count')
+    ? action.text.replace(/\b(?:(?:up|down)?vot(?:e|es|ing)|(?:dis)?likes?)\b/gi, '')
+    : action.text;
   if (
     !/\b(?:rat(?:e|es|ing|ings)|reviews?|vot(?:e|es|ing)|repl(?:y|ies)|answers?|comments?|discuss\w*|respond\w*|likes?)\b/i.test(
-      action.text,
+      said,
     )
   )
     return;
-  const isReview = /\b(?:rate|ratings?|reviews?)\b/i.test(action.text);
-  const noun = isReview ? 'review' : responseIn(action.text);
+  const isReview = /\b(?:rate|ratings?|reviews?)\b/i.test(said);
+  const noun = isReview ? 'review' : responseIn(said);
   if (draft.entities.some(({ key }) => key === noun)) return;
   const name = owner.name.toLowerCase();
   const fields = [noun, 'author', ...(isReview ? ['rating 1-5'] : []), 'date'];
@@ -127,8 +132,9 @@ const chartWords =
 /** Adds charts and figures of everything that the app shows, if some are asked for. */
 export function addDashboard(draft: AppDraft): void {
   const shown = draft.entities.filter((entity) => draft.shows(entity));
-  if (!chartWords.test(draft.text) || shown.length === 0) return;
-  const dashboard = dashboardOf(shown, draft.asked);
+  if (shown.length === 0 || (draft.charts.length === 0 && !chartWords.test(draft.text))) return;
+  const charts = draft.charts.filter(({ entity }) => shown.some(({ key }) => key === entity));
+  const dashboard = dashboardOf(shown, draft.asked, charts);
   // A dashboard with a list is asked for as a dashboard.
   const isMain = /\b(?:dashboard|analysis|analytics|monitor(?:ing)?)\b/i.test(draft.brief.appNoun);
   if (isMain) draft.screens.unshift(dashboard);

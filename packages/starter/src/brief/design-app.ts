@@ -1,10 +1,13 @@
 import type { Entity, Screen } from '../specification.ts';
+import { withActionSamples } from '../understand/action-samples.ts';
 import { compositionOf } from '../understand/compositions.ts';
 import { readEntities, withSamples } from '../understand/entities.ts';
 import { type Asked, readAsked } from '../understand/read-request.ts';
 import type { Reading } from '../understand/reading.ts';
+import { withRecordActions } from '../understand/record-actions.ts';
 import { currencyIn } from '../understand/units.ts';
 import { AppDraft } from './app-draft.ts';
+import { applyConstraints } from './apply-constraints.ts';
 import type { Brief } from './brief.ts';
 import { addComparison, addDashboard, addRecords, addReport } from './data-screens.ts';
 import { findEntities } from './find-entities.ts';
@@ -12,6 +15,7 @@ import { judgeParts } from './judge-parts.ts';
 import { applyNamedThings, withNamedEntities } from './named-entities.ts';
 import { type NamedList, namedListsIn } from './named-lists.ts';
 import { addPages } from './page-screens.ts';
+import { properNameIn } from './proper-name.ts';
 import type { RequestedPart } from './requested-part.ts';
 import { addAccount, addBooking, addForms, addMessages, addShop } from './service-screens.ts';
 import { titleOfBrief } from './title-of-brief.ts';
@@ -29,17 +33,21 @@ export function designApp(
   { expected = [], ...request }: Brief,
   reading: Reading,
 ): Design | undefined {
-  const { source, text, name, platform } = reading;
+  const { source, text, figures, name, platform } = reading;
   const lists = namedListsIn(source);
   const brief: Brief = { ...request, clauses: [...expected, ...request.clauses] };
   const currency = currencyIn(text) ?? '€';
   // Mobile apps have lists and dashboards only.
   const isWeb = platform === 'web';
+  const found = withNamedEntities(entitiesOf(brief, lists, currency), lists, currency);
+  const { entities: kept, charts } = figures.applyTo(found, currency);
   const draft = new AppDraft({
     brief,
-    entities: withNamedEntities(entitiesOf(brief, currency), lists, currency),
+    entities: isWeb ? withRecordActions(kept, brief.sentences.join('. ')) : kept,
+    charts,
     asked: askedIn(brief, isWeb),
     currency,
+    hasButtons: isWeb,
   });
   const always = [addRecords, addDashboard];
   const onWeb = [
@@ -53,12 +61,15 @@ export function designApp(
     addAccount(draft);
   }
   if (draft.screens.length === 0) return undefined;
-  withSamples(draft.entities);
+  withSamples(draft.entities, [], draft.isLimited('emptyStart') ? 0 : undefined);
+  applyConstraints(draft);
   applyNamedThings(draft.entities, lists);
   coverNamed(draft, lists);
-  const entities = draft.entities.filter((entity) => draft.shows(entity));
+  const entities = draft.entities
+    .filter((entity) => draft.shows(entity))
+    .map((entity) => withActionSamples(entity));
   const { screens } = draft;
-  const title = name ?? titleOfBrief(brief, entities);
+  const title = name ?? properNameIn(source) ?? titleOfBrief(brief, entities);
   return { title, entities, screens, parts: judgeParts(draft, request.clauses) };
 }
 
@@ -72,10 +83,15 @@ function coverNamed(draft: AppDraft, lists: readonly NamedList[]): void {
 }
 
 /** The things that the request names, or those of a business that Starter knows: "for a hair salon". */
-function entitiesOf(brief: Brief, currency: string): Entity[] {
+function entitiesOf(brief: Brief, lists: readonly NamedList[], currency: string): Entity[] {
   const found = findEntities(brief, currency);
   if (found.length > 0 || brief.clauses.length < 2) return found;
   const { purpose, appNoun } = brief;
+  // What a shop sells is named: its own products are not needed.
+  const isNamed = lists.some(
+    ({ noun, things }) => noun !== '' && things.some(({ price }) => price),
+  );
+  if (isNamed && /\b(?:store|shop)\b/.test(appNoun)) return [];
   const plain = appNoun.replace(
     /\s*(?:web ?site|app|application|platform|system|tool|site|page)$/,
     '',
@@ -92,6 +108,8 @@ const visitors =
 /** Visitors read about one thing at a time. Whoever keeps records edits them in place, unless details are asked for. */
 function hasDetailPages({ appNoun, clauses, sentences }: Brief): boolean {
   if (visited.test(appNoun) || visitors.test(sentences.join(' '))) return true;
+  if (clauses.some((clause) => clause.role === 'page' && /^details?$/.test(clause.name)))
+    return true;
   return clauses.some(
     (clause) =>
       clause.role === 'action' &&

@@ -7,6 +7,7 @@ import { isFieldWord, isMany } from '../understand/phrases.ts';
 import { fieldCalled } from '../understand/record-screens.ts';
 import { isTopic, topicOf } from '../understand/topics.ts';
 import { literal, plural, singular } from '../understand/word-forms.ts';
+import { decidedNouns } from './acted-clauses.ts';
 import { type Action, type Brief, manySentences, type Thing } from './brief.ts';
 import { isBookingWord } from './is-booking-word.ts';
 import type { ActionKind } from './verbs.ts';
@@ -60,10 +61,11 @@ interface Draft {
 /** Finds the things that an app keeps: the objects of its actions, never the actions themselves. */
 export function findEntities(brief: Brief, currency: string): Entity[] {
   const drafts: Draft[] = [];
+  const acted = decidedNouns(brief.clauses);
   for (const action of brief.clauses.filter((clause) => clause.role === 'action')) {
     if (!keeping.has(action.kind)) continue;
     if (isInput(action, drafts)) continue;
-    for (const thing of action.things) add(drafts, thing, action, brief);
+    for (const thing of action.things) add(drafts, thing, action, { brief, acted });
     if (action.things.length === 0) for (const by of action.by) drafts.at(-1)?.by.add(by);
   }
   for (const by of propertiesIn(brief)) drafts[0]?.by.add(by);
@@ -138,11 +140,18 @@ function isInput({ text, things }: Action, drafts: readonly Draft[]): boolean {
   return true;
 }
 
-function add(drafts: Draft[], thing: Thing, action: Action, brief: Brief): void {
+interface Around {
+  readonly brief: Brief;
+  /** Nouns of what users decide about. */
+  readonly acted: ReadonlySet<string>;
+}
+
+function add(drafts: Draft[], thing: Thing, action: Action, { brief, acted }: Around): void {
   const { noun } = thing;
   const one = singular(noun);
   const fields = propertiesOf(thing, action);
-  if (notThings.has(one) || isBookingWord(one)) return;
+  if ((notThings.has(one) && !acted.has(one)) || isBookingWord(one)) return;
+  if (/ (?:it|them)$/.test(one)) return;
   // "Managing a veterinary clinic": the clinic is the app itself.
   const isApp = brief.purpose !== '' && !isMany(brief.purpose) && noun.endsWith(brief.purpose);
   if (isApp) return;
@@ -157,7 +166,9 @@ function add(drafts: Draft[], thing: Thing, action: Action, brief: Brief): void 
   if (!known) drafts.push(draft);
   // The longer name says more: "hiking route" and "route" are the same.
   if (one.length > draft.noun.length) draft.noun = one;
-  if (fields !== '' && !draft.fields.includes(fields)) {
+  // "Browse the stories with titles and authors" repeats what a story has.
+  const isRepeated = draft.fields !== '' && action.kind === 'browse';
+  if (fields !== '' && !draft.fields.includes(fields) && !isRepeated) {
     draft.fields = draft.fields === '' ? fields : `${draft.fields}, ${fields}`;
   }
   draft.kinds.add(action.kind);

@@ -1,6 +1,9 @@
 import words from '../../data/brief-words.json' with { type: 'json' };
+import { fieldCalled } from '../understand/record-screens.ts';
 import type { AppDraft } from './app-draft.ts';
-import type { Action, Clause } from './brief.ts';
+import type { Action, Clause, ConstraintClause } from './brief.ts';
+import { isBackground } from './is-background.ts';
+import { judgeRecordActions } from './judge-record-actions.ts';
 import type { RequestedPart } from './requested-part.ts';
 
 const done = (text: string): RequestedPart => ({ text, status: 'done' });
@@ -15,7 +18,8 @@ const fillers = new RegExp(
 
 /** Says for every requested clause what the app does about it, so that nothing is dropped silently. */
 export function judgeParts(draft: AppDraft, requested: readonly Clause[]): RequestedPart[] {
-  const parts = requested.flatMap((clause) => judge(clause, draft) ?? []);
+  const said = requested.filter(({ text }) => /\p{L}/u.test(text));
+  const parts = said.flatMap((clause) => judge(clause, draft) ?? []);
   return parts.filter((part, at) => parts.findIndex(({ text }) => text === part.text) === at);
 }
 
@@ -23,7 +27,7 @@ function judge(clause: Clause, draft: AppDraft): RequestedPart | undefined {
   if (draft.isCovered(clause)) return done(clause.text);
   switch (clause.role) {
     case 'action':
-      return judgeAction(clause, draft);
+      return judgeRecordActions(clause, draft) ?? judgeAction(clause, draft);
     case 'page':
       return draft.screens.some(({ title }) => isPageOf(title, clause.name)) ||
         isCovered(clause.name, draft)
@@ -31,11 +35,45 @@ function judge(clause: Clause, draft: AppDraft): RequestedPart | undefined {
         : notDone(clause.text, 'There is no such page in the app.');
     case 'feature':
       return judgeFeature(clause.text, draft);
+    case 'constraint':
+      return judgeConstraint(clause, draft);
     case 'unknown':
-      return fillers.test(clause.text)
+      return fillers.test(clause.text) || isBackground(clause.text)
         ? undefined
         : notDone(clause.text, 'I did not understand this part.');
   }
+}
+
+function judgeConstraint(clause: ConstraintClause, draft: AppDraft): RequestedPart {
+  const { kind, text, fields } = clause;
+  switch (kind) {
+    case 'noAccounts':
+      return draft.has('account') ? notDone(text, 'The app has accounts.') : done(text);
+    case 'noPayment':
+      return draft.has('shop') ? partly(text, 'The shop simulates a payment.') : done(text);
+    case 'emptyStart':
+    case 'kept':
+      return done(text);
+    case 'positive':
+      return draft.entities.some((entity) => entity.fields.some(({ min }) => min !== undefined))
+        ? done(text)
+        : notDone(text, 'The app has no amounts.');
+    case 'required': {
+      const loose = fields.filter((name) => !isRequired(name, draft));
+      if (loose.length === 0) return done(text);
+      return notDone(text, `The app does not insist on ${loose.join(', ')}.`);
+    }
+  }
+}
+
+/** Forms for bookings, orders and applications require a name and a valid email address. */
+function isRequired(name: string, draft: AppDraft): boolean {
+  const isContact = /^(?:(?:full |first |last )?name|e-?mail(?: address)?)$/.test(name);
+  if (isContact && (draft.has('booking') || draft.has('shop') || draft.has('form'))) return true;
+  return draft.entities.some((entity) => {
+    const field = fieldCalled(entity, name);
+    return field !== undefined && (field.required || field.kind === 'email');
+  });
 }
 
 const isPageOf = (title: string, name: string): boolean =>
@@ -45,10 +83,13 @@ const isPageOf = (title: string, name: string): boolean =>
 
 /** Pages that are part of another screen. */
 function isCovered(name: string, draft: AppDraft): boolean {
-  if (/shop|store|product|cart|checkout|order|catalog/.test(name)) return draft.has('shop');
+  if (/shop|store|product|cart|checkout|order|catalog|^totals?$/.test(name))
+    return draft.has('shop');
   if (/log ?-?in|sign|register|account|profile/.test(name)) return draft.has('account');
   if (/book|reserv|appointment|schedule/.test(name)) return draft.has('booking');
   if (/contact|feedback|apply|application/.test(name)) return draft.has('form');
+  if (/^details?$/.test(name))
+    return draft.screens.some((screen) => screen.kind === 'records' && screen.detailPage);
   if (/dashboard|statistic|analytics/.test(name)) return draft.has('dashboard');
   return draft.knows(name);
 }
@@ -144,6 +185,7 @@ const features: readonly (readonly [words: RegExp, test: (draft: AppDraft) => bo
     (draft) => draft.has('booking'),
   ],
   [/\b(?:orders?|order history|quantities)\b/i, (draft) => draft.has('shop')],
+  [/\bhow long\b/i, (draft) => draft.hasAction('stay')],
   [/\bfavorites?\b/i, (draft) => draft.knows('favorite')],
   [
     /\b(?:comments?|reviews?|ratings?)\b/i,

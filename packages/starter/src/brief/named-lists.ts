@@ -84,7 +84,8 @@ const conjunction = '(?:and|or|und|et|y)';
 
 /** Splits a list outside parentheses. Entries with commas of their own are separated by semicolons. */
 function entriesOf(text: string): string[] {
-  const list = text.replace(/[.!?]+\s*$/, '');
+  // "Ember Nine 7.50 and Harbor Fog 6.20: cart, checkout": what follows a colon is another list.
+  const list = text.replace(/:\s+\p{Ll}.*$/su, '').replace(/[.!?]+\s*$/, '');
   if (list.includes(';'))
     return list
       .split(new RegExp(`\\s*;\\s*(?:${conjunction}\\s+)?`, 'u'))

@@ -13,6 +13,8 @@ const money = new RegExp(
   `[€$£]\\s?(${amount})|(${amount})\\s?(?:€|\\$|£|euros?|dollars?|pounds?|eur|usd|gbp|chf)(?!\\p{L})`,
   'iu',
 );
+/** "Black Aubergine 3.20": the currency follows after the list, if at all. */
+const barePrice = /^(\d{1,4}[.,]\d{2})(?=$|[\s,;:(])/;
 /** Articles in small letters: a capital one belongs to the name. */
 const lead =
   /^(?:(?:and|or|und|et|y|the|an?|our|der|die|das|eine?|un|une|la|le|el|los|las)\s+)*["“«]?/u;
@@ -41,7 +43,7 @@ export function readNamedThing(entry: string): NamedThing | undefined {
 }
 
 function thingOf(called: string, rest: string): NamedThing {
-  const cost = money.exec(rest);
+  const cost = money.exec(rest) ?? barePrice.exec(rest);
   const by =
     /(?:^|[\s,(])(?:by|von|de|par)\s+(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3})/u.exec(
       rest,

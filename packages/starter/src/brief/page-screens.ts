@@ -6,9 +6,9 @@ import { addHome } from './home-screen.ts';
 import { isStory } from './read-brief.ts';
 import { addForms } from './service-screens.ts';
 
-/** Pages that are part of a shop or an account. */
+/** Pages that are part of a shop, an account or a list. */
 const inOtherScreens =
-  /^(?:shop|store|products?|cart|checkout|catalog(?:ue)?|login|sign ?-?in|sign ?-?up|register|account|profile)$/;
+  /^(?:details?|shop|store|products?|cart|checkout|catalog(?:ue)?|login|sign ?-?in|sign ?-?up|register|account|profile)$/;
 
 /** Adds the pages that a website names and no other screen covers, and its start page. */
 export function addPages(draft: AppDraft, name: string | undefined): void {

@@ -26,6 +26,21 @@ const rewrites: readonly (readonly [formal: RegExp, plain: string])[] = [
     /(?<=^|[.!?]\s|\n)(?:once|after|when|as soon as) (?:(?:you|they|users?|members?)(?:'re| are)? )?(?:registered|registering|signed in|signing in|logged in|logging in|signing up),? (?=\p{L})/giu,
     '',
   ],
+  // "Memo: 1) …, 2) …"
+  [/(?<=^|[.!?;:]\s|\n)\(?\d{1,2}\)\s+(?=\p{L})/gu, ''],
+  [
+    /\bguest ?book (?:where|in which|for|so that) [^.,;\n]{0,80}/giu,
+    'list of guest book entries with name and message',
+  ],
+  [
+    /\b(?:each|every)(?: one)?(?: of (?:them|these|the \p{L}+))? (?:\p{L}+ )?(?:gets?|has|have|should have|needs?) (?:an?|its|their)(?: own)? (?:detail )?page(?: (?:with|that|which) [^.;\n]{0,80})?/giu,
+    'there is a details page',
+  ],
+  // "Show only the herbs": what is left out decides.
+  [
+    /\b(?:show|see|view|display|list|browse) only (?=(?:the |those |one )?[\p{L}]+)/giu,
+    'filter by ',
+  ],
   [/ from low to high\b/giu, ' (Low, Medium, High)'],
   [/\b(?:later on|whenever they (?:like|want)|as often as they (?:like|wish|want))\b/giu, ''],
 ];

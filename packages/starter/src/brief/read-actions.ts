@@ -1,6 +1,7 @@
 import type { Action, Clause, Thing } from './brief.ts';
 import { hideInner, showInner } from './inner-lists.ts';
 import { readThings } from './read-things.ts';
+import { notVerbs } from './scan-actions.ts';
 import { type ActionKind, type VerbForm, type VerbFound, verbAt } from './verbs.ts';
 
 /** Reads a list of verb phrases: `search tools by category, view the details of each tool and cancel …`. */
@@ -9,7 +10,7 @@ export function readActions(who: string, body: string, forms: readonly VerbForm[
   for (const part of hideInner(body).split(
     /(\s*[,;]\s*(?:and |or |then |as well as )?|\s+(?:and|or|as well as|then)\s+(?:also )?)/i,
   )) {
-    const isVerb = verbAt(part, forms) !== undefined;
+    const isVerb = verbAt(part, forms) !== undefined && !notVerbs.test(part);
     if (phrases.length === 0 || (isVerb && /^[\s,;]|^$/.test(phrases.at(-1)?.slice(-1) ?? ''))) {
       if (phrases.length > 0) phrases[phrases.length - 1] = trimmed(phrases.at(-1) ?? '');
       phrases.push(part);
@@ -75,7 +76,7 @@ export function actionOf(
   object: string,
   who: string,
 ): Action {
-  const { things, by } = readThings(object);
+  const { things, by } = readThings(withObject(text, object));
   return {
     role: 'action',
     text,
@@ -85,6 +86,23 @@ export function actionOf(
     by,
     isCertain: true,
   };
+}
+
+/** What people write if they do not say it: "neighbors post with their name". */
+const writings = [
+  [/^(?:post|publish)\b/i, 'posts'],
+  [/^(?:comment|reply|answer|respond)\b/i, 'comments'],
+  [/^review\b/i, 'reviews'],
+  [/^ask\b/i, 'questions'],
+  // "Order with name and address" says how, not what.
+  [/^(?:order|buy|book|reserve|register|subscribe|sign up)\b/i, ''],
+] as const;
+
+function withObject(text: string, object: string): string {
+  // "Book an appointment: name, phone, reason" lists what the form asks for.
+  if (/^(?:book|reserve)\b/i.test(text)) return object.replace(/:.*$/, '');
+  const said = writings.find(([verb]) => verb.test(text))?.[1];
+  return said !== undefined && /^with\b/i.test(object) ? said && `${said} ${object}` : object;
 }
 
 const formNouns =

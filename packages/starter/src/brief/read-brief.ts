@@ -1,6 +1,10 @@
 import { sentencesOf } from '../understand/prompt-text.ts';
+import { actedClauses } from './acted-clauses.ts';
 import { type Action, type Brief, type Clause, manySentences } from './brief.ts';
+import { namedListsIn } from './named-lists.ts';
 import { actionOf, readActions } from './read-actions.ts';
+import { takeConstraints } from './read-constraint.ts';
+import { readFieldList } from './read-field-list.ts';
 import { readFeatures, readPages } from './read-pages.ts';
 import { listOf } from './read-things.ts';
 import { scanActions } from './scan-actions.ts';
@@ -110,9 +114,13 @@ export function readBrief(text: string): Brief {
     const mayOpen = start.opening === '' && at < latestOpening;
     const found = mayOpen ? splitOpening(sentence) : undefined;
     if (found) start = { opening: sentence, appNoun: found.appNoun, purpose: found.purpose };
-    clauses.push(...withAntecedents(found ? readOpening(found.rest) : readSentence(sentence)));
+    const { constraints, rest } = takeConstraints(found ? found.rest : sentence);
+    clauses.push(
+      ...withAntecedents(found ? readOpening(rest) : readSentence(rest)),
+      ...constraints,
+    );
   }
-  return { ...start, clauses, sentences };
+  return { ...start, clauses: actedClauses(clauses), sentences };
 }
 
 /** Actions that usually apply to what the clause before them is about: "post a notice, edit it, delete it". */
@@ -165,6 +173,9 @@ export function readOpening(rest: string): Clause[] {
   if (byHead) return [...byHead, ...found];
   const has = /^(?:for [\p{L}' -]+? )?with (.+)$/iu.exec(own.trim())?.[1];
   if (has) return [...readContents(has), ...found];
+  // "I need a website: we add teams", "a page where tenants report a defect".
+  const [, scene = ''] = /^(?:,?\s*where|\s*[:–-])\s+(.+)$/iu.exec(own.trim()) ?? [];
+  if (scene !== '') return [...readSentence(scene), ...found];
   const does = /^(?:that|which|to|for)\s+(.+)$/i.exec(own.trim());
   const verb = does?.[1] ? verbAt(does[1], ['third', 'base', 'gerund']) : undefined;
   return does?.[1] && verb
@@ -193,6 +204,11 @@ function readRest(text: string): Clause[] {
 function readSentence(sentence: string): Clause[] {
   const text = sentence.trim().replace(/[.!?;]+$/, '');
   if (text === '') return [];
+  // "Our trips: Adria Night, Vienna to Split, 89 €; Polar Pillow, …" is one list.
+  if (text.includes(';') && namedListsIn(text).length > 0)
+    return [{ role: 'feature', text, isCertain: false }];
+  const filled = readFieldList(text, readSentence) ?? readForm(text);
+  if (filled) return filled;
   const inside = contains.exec(text)?.[1];
   // "It has lessons, a quiz and a glossary page" names more than its page.
   const found = readHeads(text);
@@ -205,7 +221,7 @@ function readSentence(sentence: string): Clause[] {
   if (properties) return [properties];
   if (inside) return readContents(inside);
   const shown =
-    /^(?:after [^,]+, )?(?:an? |the )?([\p{L} -]{3,60}?) (?:should|must|will) (?:also )?(?:appear|be (?:shown|displayed|visible|available|possible))\b/iu.exec(
+    /^(?:after [^,]+, )?(?:an? |the )?([\p{L} -]{3,60}?) (?:(?:should|must|will) (?:also )?(?:appear|be (?:shown|displayed|visible|available|possible|confirmed|listed))|(?:is|are) (?:then |all )?(?:shown|displayed|confirmed|listed))\b/iu.exec(
       text,
     )?.[1];
   if (shown) return [{ role: 'feature', text: shown, isCertain: true }];
@@ -215,6 +231,14 @@ function readSentence(sentence: string): Clause[] {
   if (scanned.length > 0) return scanned;
   const features = readFeatures(text);
   return features.length > 0 ? features : [{ role: 'unknown', text }];
+}
+
+/** "Residents reach an application form with the service, their name and an email": applications have these fields. */
+function readForm(text: string): Clause[] | undefined {
+  const [, name = '', fields = ''] =
+    /\ban? ([\p{L}-]+) form with ((?:[^,]+,)+.+|[^,]+ and .+)$/iu.exec(text) ?? [];
+  if (fields === '') return undefined;
+  return [actionOf(text, { kind: 'create' }, `${name.toLowerCase()}s with ${fields}`, '')];
 }
 
 /** The rest of a sentence after its properties: "…, and the total should be filled in". */

@@ -9,7 +9,7 @@ const ownScreen =
 
 /** Reads a short request without a verb: "sneaker store with a cart". */
 export function readShortBrief(text: string): Brief | undefined {
-  if (/[.!?;\n]\s*\S/.test(text) || text.split(/\s+/).length > 14) return undefined;
+  if (/[.!?;]\s+\S|\n\s*\S/.test(text) || text.split(/\s+/).length > 14) return undefined;
   const found = splitOpening(text.replace(/[.!?]+$/, ''), true);
   if (!found) return undefined;
   const { appNoun, purpose, rest } = found;

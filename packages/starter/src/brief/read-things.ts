@@ -2,7 +2,7 @@ import type { Thing } from './brief.ts';
 import { verbAt } from './verbs.ts';
 
 const determiners =
-  /^(?:(?:a|an|the|their|his|her|its|my|our|your|own|new|old|all|each|every|any|some|specific|certain|various|available|different|multiple|several|other|detailed|latest|recent|existing|individual|daily|upcoming|past|current|today's|more|many|relevant|related|additional|basic|important|most popular|popular|featured|pending|saved|finished|formatted|completed|open|unpaid|list of|lists of|a list of|collection of|one or more|two or three|two or more|two|three|up to (?:two|three|four|five))\s+)+/i;
+  /^(?:(?:a|an|the|their|his|her|its|my|our|your|own|new|old|all|each|every|any|some|specific|certain|various|available|different|multiple|several|other|detailed|latest|recent|existing|individual|daily|upcoming|past|current|today's|more|many|which|relevant|related|additional|basic|important|most popular|popular|featured|pending|saved|finished|formatted|completed|open|opened|chosen|selected|respective|unpaid|list of|lists of|a list of|collection of|one or more|two or three|two or more|two|three|up to (?:two|three|four|five))\s+)+/i;
 
 /** Words for a part or a view of a thing: the thing itself is what counts. */
 const aspects =
@@ -88,9 +88,15 @@ function readThing(part: string): Thing | undefined {
   return { noun, fields: '' };
 }
 
+/** "…, away score, all matches are listed, and a table is worked out". */
+const nextStatement =
+  /,\s+(?:and\s+)?(?:(?:all|an?|the|it|they|we|every|each)\s)?(?:(?!\b(?:where|that|which|who|when)\b)[\p{L}' ]){2,40}?\s(?:is|are|should|can|must|will)\b.*$/iu;
+
 /** Ends a list of properties before the next statement. */
 function withoutTail(list: string): string {
   return list
+    .replace(nextStatement, '')
+    .replace(/\s+where [^,]*/gi, '')
     .replace(
       /\s+(?:so that|in order to|that|which|when|after|before|for each|using|through|on the)\b.*$/i,
       '',

@@ -19,7 +19,7 @@ const separators =
   /\s*(?:[,;:–]|\s-\s)\s*(?:and |or |then |but )?|\s+(?:and|or|then|while|plus|but)\s+/i;
 const mostSubjectWords = 5;
 /** Beginnings that look like verbs: "like our truck", "I'd like a page", "email and a password". */
-const notVerbs =
+export const notVerbs =
   /^(?:(?:i|we)(?:'d| would)? )?(?:like|love)\b(?! to\b)|^(?:e-?mail|phone|text|message)(?:$| (?:and|or|number|address)\b)/i;
 
 interface Phrase {

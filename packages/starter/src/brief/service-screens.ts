@@ -137,6 +137,7 @@ const accountWords =
 
 /** Adds accounts if people sign in. */
 export function addAccount(draft: AppDraft): void {
+  if (draft.isLimited('noAccounts')) return;
   const named = draft.brief.clauses.filter(({ role }) => role !== 'action');
   const isNamed = named.some(
     ({ text }) => accountWords.test(text) && !/\bnewsletter\b/i.test(text),

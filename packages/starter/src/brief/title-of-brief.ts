@@ -8,6 +8,10 @@ const adjectives =
 const appNouns =
   /\s*(?:web ?-?site|web ?-?page|web ?app(?:lication)?|app|application|platform|system|tool|site|page|service|software|portal)$/;
 
+/** "It", "of the borrower": words that refer to something else. */
+const notTitles =
+  /^(?:(?:it|this|that|them|us|me|which|of|by|with|from|to|in|on|at)\b|(?:invalid|wrong|without)\b)/i;
+
 /** Names an app after its kind, its purpose or what it keeps. */
 export function titleOfBrief({ purpose, appNoun }: Brief, entities: readonly Entity[]): string {
   const stripped = appNoun.replace(adjectives, '').replace(appNouns, '');
@@ -28,7 +32,8 @@ export function titleOfBrief({ purpose, appNoun }: Brief, entities: readonly Ent
     first?.plural ?? '',
   ];
   const fitting = names.find(
-    (name) => name !== '' && name.length <= 40 && name.split(' ').length <= 5,
+    (name) =>
+      name !== '' && !notTitles.test(name) && name.length <= 40 && name.split(' ').length <= 5,
   );
   return sentenceCase(fitting ?? 'My app');
 }

@@ -1,3 +1,4 @@
+import { parseExpression } from '../../kit/web/src/lib/expression.ts';
 import type { Entity, Field, ScreenOf, Specification } from '../specification.ts';
 import { readFields, samplesFor } from '../understand/understand.ts';
 import { literal } from '../understand/word-forms.ts';
@@ -52,9 +53,12 @@ function isPrice(app: Specification, entity: Entity, { key }: Field): boolean {
   return screensOf(app, 'shop').some((shop) => shop.entity === entity.key && shop.price === key);
 }
 
-/** Removes fields together with the sorts, filters and groups that use them. */
+/** Removes fields together with those computed from them, and the sorts, filters and groups that use them. */
 function without(app: Specification, entity: Entity, gone: readonly Field[]): Specification {
   const keys = new Set(gone.map(({ key }) => key));
+  for (const { key, expression = '' } of entity.fields)
+    if ([...(parseExpression(expression)?.names ?? [])].some((name) => keys.has(name)))
+      keys.add(key);
   const keep = (key: string | undefined) => key === undefined || !keys.has(key);
   const fields = entity.fields.filter(({ key }) => keep(key));
   const samples = entity.samples.map((sample) =>
@@ -84,7 +88,9 @@ function without(app: Specification, entity: Entity, gone: readonly Field[]): Sp
       return {
         ...screen,
         stats: screen.stats.filter((one) => isOther(one) || keep(one.field)),
-        charts: screen.charts.filter((one) => isOther(one) || (keep(one.by) && keep(one.value))),
+        charts: screen.charts.filter(
+          (one) => isOther(one) || (keep(one.by) && keep(one.value) && keep(one.split)),
+        ),
       };
     }),
   };

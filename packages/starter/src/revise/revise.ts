@@ -2,6 +2,7 @@ import type { RequestedPart } from '../brief/requested-part.ts';
 import { connectHint } from '../connect.ts';
 import { readable } from '../readable.ts';
 import type { Specification } from '../specification.ts';
+import { addActions, removeActions } from './actions.ts';
 import { clausesOf } from './clauses.ts';
 import { addEntity, removeScreen, renameScreen } from './entities.ts';
 import { addFields, removeField, renameField } from './fields.ts';
@@ -42,6 +43,8 @@ const rules: readonly Rule[] = [
   changeTimer,
   changeGame,
   sortRecords,
+  removeActions,
+  addActions,
   removeField,
   changeExtras,
   addDashboard,

@@ -14,6 +14,7 @@ import { withSamples } from '../understand/entities.ts';
 import { readAsked } from '../understand/read-request.ts';
 import { currencyIn } from '../understand/units.ts';
 import { listed } from '../words.ts';
+import { addActions } from './actions.ts';
 import { meantEntity, type Rule } from './rule.ts';
 
 /** Words for what can be added, and the sentence that asks for it. `{things}` is what the app is about. */
@@ -41,6 +42,8 @@ const allowing =
 
 /** Adds a whole capability to a web app: comments, bookings, a shop, accounts, a form or a page. */
 export const addService: Rule = (app, clause) => {
+  // Likes and votes are buttons on records.
+  if (/\b(?:like|(?:up|down)?vote)\b/i.test(clause) && addActions(app, clause)) return undefined;
   const sentence = app.platform === 'web' ? sentenceFor(app, clause) : undefined;
   if (!sentence) return undefined;
   const draft = new AppDraft({
@@ -48,6 +51,7 @@ export const addService: Rule = (app, clause) => {
     entities: [...app.entities],
     asked: readAsked(''),
     currency: currencyIn(clause) ?? '€',
+    hasButtons: true,
   });
   draft.screens.push(...app.screens);
   for (const [kind, add] of adders) if (!draft.has(kind)) add(draft);

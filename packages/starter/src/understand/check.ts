@@ -1,9 +1,12 @@
+import { parseExpression } from '../../kit/web/src/lib/expression.ts';
+import { isOperand } from '../compose/web/completion.ts';
 import { type Entity, type Field, type Specification, specification } from '../specification.ts';
 import { faultsOfFormula } from './check-formula.ts';
 
 const columns: readonly Field['kind'][] = ['choice', 'boolean', 'relation', 'rating', 'text'];
 const days: readonly Field['kind'][] = ['date', 'dateTime'];
 const numbers: readonly Field['kind'][] = ['number', 'money', 'percent', 'rating', 'duration'];
+const computable: readonly Field['kind'][] = ['number', 'money', 'percent', 'duration'];
 const filters: readonly Field['kind'][] = ['choice', 'boolean', 'tags', 'relation'];
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -45,9 +48,27 @@ function faultsOfFields(owner: string, fields: readonly Field[], app: Specificat
       faults.push(`${at}: nothing to choose`);
     if (field.kind === 'relation' && !app.entities.some((other) => other.key === field.entity))
       faults.push(`${at}: relates to no entity`);
+    if (field.expression !== undefined) faults.push(...faultsOfExpression(at, field, fields));
     if (field.kind === 'rating' && field.max === undefined) faults.push(`${at}: has no end`);
   }
   return faults;
+}
+
+function faultsOfExpression(at: string, field: Field, fields: readonly Field[]): string[] {
+  const parsed = parseExpression(field.expression ?? '');
+  if (!parsed) return [`${at}: ${field.expression} is not an expression`];
+  const before = fields.slice(0, fields.indexOf(field));
+  // Fields that are computed in turn come first.
+  const isKnown = (name: string) =>
+    [...before, ...fields.filter(({ expression }) => expression === undefined)].some(
+      (one) => one.key === name && isOperand(one),
+    );
+  const unknown = [...parsed.names].filter((name) => !isKnown(name));
+  return [
+    ...unknown.map((name) => `${at}: ${field.expression} uses ${name}`),
+    ...(computable.includes(field.kind) ? [] : [`${at}: a ${field.kind} is computed`]),
+    ...(field === fields[0] ? [`${at}: the title is computed`] : []),
+  ];
 }
 
 function faultsOfEntity(entity: Entity, app: Specification): string[] {
@@ -93,6 +114,7 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
     }
     for (const chart of screen.charts) {
       check(chart.entity, chart.by, undefined);
+      check(chart.entity, chart.split, undefined);
       check(chart.entity, chart.value, numbers);
     }
   }

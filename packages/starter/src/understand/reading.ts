@@ -1,4 +1,5 @@
 import type { Platform } from '@millwright/contract';
+import type { Figures } from '../figures/figures.ts';
 import type { Language } from './languages.ts';
 import type { Asked } from './read-request.ts';
 import type { RequestedColors } from './requested-colors.ts';
@@ -9,6 +10,7 @@ export interface Reading {
   /** The prompt as written: names keep their articles and capitals. */
   readonly source: string;
   readonly text: string;
+  readonly figures: Figures;
   readonly name: string | undefined;
   readonly platform: Platform;
   readonly asked: Asked;

@@ -1,3 +1,4 @@
+import { isRatio } from '../figures/is-ratio.ts';
 import type { Entity, Field, ScreenOf } from '../specification.ts';
 import { sameNoun } from './phrases.ts';
 import type { Asked } from './read-request.ts';
@@ -56,13 +57,20 @@ const chartBy = (entity: Entity): Field | undefined =>
 
 /** Returns the fields worth summing up, unlike ages and years. */
 const sums = (entity: Entity): Field[] =>
-  of(entity, 'money', 'number', 'duration').filter(
+  computedFirst(of(entity, 'money', 'number', 'duration')).filter(
     (field) =>
-      (field.kind !== 'number' && !/\brate$/i.test(field.label)) ||
-      !/year|age|temperature|height|magnitude|number$|jahr|vintage|rank|elo|pulse|pressure|systolic|diastolic|bpm|ph\b|season|floor|position|humidity|level|size|depth|width|table|grade|rate$/i.test(
-        field.label,
-      ),
+      !isRatio(field) &&
+      (field.expression !== undefined ||
+        (field.kind !== 'number' && !/\brate$/i.test(field.label)) ||
+        !/year|age|temperature|height|magnitude|number$|jahr|vintage|rank|elo|pulse|pressure|systolic|diastolic|bpm|ph\b|season|floor|position|humidity|level|size|depth|width|table|grade|rate$/i.test(
+          field.label,
+        )),
   );
+
+const computedFirst = (fields: readonly Field[]): Field[] => [
+  ...fields.filter(({ expression }) => expression !== undefined),
+  ...fields.filter(({ expression }) => expression === undefined),
+];
 
 function viewOf(kind: View['kind'], entity: Entity, asked: Asked): View | undefined {
   switch (kind) {
@@ -128,10 +136,9 @@ export function recordScreens(entities: readonly Entity[], asked: Asked): Record
         ['choice', 'boolean', 'tags', 'relation'].includes(field.kind) && all.indexOf(field) === at,
     );
     const sorted = asked.sort && fieldCalled(entity, asked.sort.by);
-    const totals =
-      asked.totals || of(entity, 'money').length > 0
-        ? sums(entity).filter((field) => asked.totals || field.kind === 'money')
-        : [];
+    const totals = sums(entity).filter(
+      (field) => asked.totals || field.kind === 'money' || field.expression !== undefined,
+    );
     const total = asked.totalled === '' ? undefined : fieldCalled(entity, asked.totalled);
     if (total && sums(entity).includes(total))
       totals.splice(0, totals.length, total, ...totals.filter((field) => field !== total));
@@ -156,14 +163,14 @@ export function recordScreens(entities: readonly Entity[], asked: Asked): Record
   });
 }
 
-/** Creates a dashboard with numbers and charts of all entities. */
+/** Creates a dashboard with numbers of all entities, and with the requested charts or usual ones. */
 export function dashboardOf(
   entities: readonly Entity[],
   asked: Asked,
-  title = 'Dashboard',
+  requested: ScreenOf<'dashboard'>['charts'] = [],
 ): ScreenOf<'dashboard'> {
   const stats: ScreenOf<'dashboard'>['stats'] = [];
-  const charts: ScreenOf<'dashboard'>['charts'] = [];
+  const charts = [...requested];
   for (const entity of entities) {
     stats.push({ label: entity.plural, entity: entity.key, of: 'count' });
     const sum = sums(entity)[0];
@@ -221,8 +228,8 @@ export function dashboardOf(
   return {
     kind: 'dashboard',
     key: 'dashboard',
-    title,
+    title: 'Dashboard',
     stats: stats.slice(0, 6),
-    charts: charts.slice(0, 4),
+    charts: charts.slice(0, Math.max(4, requested.length)),
   };
 }

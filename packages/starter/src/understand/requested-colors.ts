@@ -28,7 +28,7 @@ const parts: readonly (readonly [Part, string])[] = [
   ],
   [
     'components',
-    '(?:(?:ui|interface|page|interactive) )?(?:components?|elements?|controls?|widgets?)|buttons?|(?:primary|main|theme|brand) colou?r',
+    '(?:(?:ui|interface|page|interactive) )?(?:components?|elements?|controls?|widgets?)|buttons?|frames?|borders?|outlines?|badges?|(?<!\\b(?:top|menu|nav|navigation|side|app|title) )bars?(?! charts?)|(?:primary|main|theme|brand) colou?r',
   ],
   ['accent', 'accents?|highlights?|details'],
   ['text', 'text|fonts?|typography|lettering|letters'],

@@ -251,6 +251,7 @@ export function samplesFor(
     const record: Record<string, Value> = {};
     if (title !== undefined) record[first.key] = title;
     for (const [index, field] of others.entries()) {
+      if (field.expression !== undefined) continue;
       const value = sampleValue(field, entity, String(title), at, given, index + 1);
       if (value !== undefined) record[field.key] = value;
     }

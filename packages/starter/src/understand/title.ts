@@ -7,6 +7,12 @@ const calling =
 const stop =
   '(?=\\s+(?:with|that|which|for|where|to|in|on|about|using|and (?:it|has|i)|who|is|has|by|from)\\b|[,.;:!?\\n(]|\\s+-\\s|$)';
 
+/** "We are called Oak & Elm and have four rooms": a lowercase word after "and" goes on with the sentence. */
+function nameOf(said: string): string {
+  if (!/\p{Lu}/u.test(said)) return titleCase(said);
+  return said.replace(/\s+and\s+\p{Ll}.*$/u, '').trim();
+}
+
 /** Extracts the name of the app, and returns the prompt without it. */
 export function takeName(text: string): { name: string | undefined; rest: string } {
   const without = (found: RegExpExecArray) =>
@@ -29,10 +35,7 @@ export function takeName(text: string): { name: string | undefined; rest: string
       text.slice(0, plain.index).trimEnd(),
     )
   )
-    return {
-      name: /\p{Lu}/u.test(plain[1]) ? plain[1].trim() : titleCase(plain[1]),
-      rest: without(plain),
-    };
+    return { name: nameOf(plain[1]), rest: without(plain) };
   const alone = /"([^"\n]{2,40})"/.exec(text);
   const before = text.slice(0, alone?.index ?? 0);
   const listed =

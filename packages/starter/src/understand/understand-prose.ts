@@ -3,6 +3,7 @@ import { readKnownKind } from '../brief/app-kinds.ts';
 import type { Brief } from '../brief/brief.ts';
 import { designApp } from '../brief/design-app.ts';
 import { isProse, isStory } from '../brief/read-brief.ts';
+import { readFeatureList } from '../brief/read-feature-list.ts';
 import { readShortBrief } from '../brief/read-short-brief.ts';
 import { iconOf } from './entity-words.ts';
 import { familiesIn } from './families.ts';
@@ -21,13 +22,23 @@ export function understandProse(
 ): Understanding | undefined {
   const short =
     reading.platform === 'web'
-      ? (readShortBrief(reading.text) ?? readKnownKind(reading.text))
+      ? (readShortBrief(reading.text) ??
+        readKnownKind(reading.text) ??
+        readFeatureList(reading.text))
       : undefined;
   if (short) return appFrom(short, reading);
-  if (!isProse(brief) || toolNamedIn(brief, reading.platform)) return undefined;
+  const isDescribed = isProse(brief) || (!reading.figures.isEmpty && describesRecords(brief));
+  if (!isDescribed || toolNamedIn(brief, reading.platform)) return undefined;
   const isGame = /\bgame$/.test(brief.appNoun);
   const designed = isGame ? undefined : appFrom(brief, reading);
-  if (designed || !mayAsk || reading.name || !(isGame || isDetailed(brief, reading)))
+  // The figures say that the app keeps records, whatever they are.
+  if (
+    designed ||
+    !reading.figures.isEmpty ||
+    !mayAsk ||
+    reading.name ||
+    !(isGame || isDetailed(brief, reading))
+  )
     return designed;
   const questions = isGame
     ? questionAboutGame(
@@ -38,6 +49,15 @@ export function understandProse(
     : questionAboutType(brief.purpose || brief.appNoun || 'this app');
   return { kind: 'question', questions };
 }
+
+/** Returns whether a request says what is added: "Mechanics log repairs with vehicle and parts cost". */
+const describesRecords = ({ clauses }: Brief): boolean =>
+  clauses.some(
+    (clause) =>
+      clause.role === 'action' &&
+      clause.kind === 'create' &&
+      clause.things.some(({ fields }) => fields !== ''),
+  );
 
 /** Returns whether several sentences describe an app, so that its kind is unknown rather than left open. */
 function isDetailed(brief: Brief, { text }: Reading): boolean {

@@ -1,8 +1,12 @@
 import type { Platform } from '@millwright/contract';
+import type { Brief } from '../brief/brief.ts';
 import { judgeToolParts } from '../brief/judge-tool-parts.ts';
 import { plainWording } from '../brief/plain-wording.ts';
 import { readBrief } from '../brief/read-brief.ts';
+import { Figures } from '../figures/figures.ts';
+import { judgeMissing } from '../figures/judge-missing.ts';
 import type { Entity } from '../specification.ts';
+import { withActionSamples } from './action-samples.ts';
 import { withoutAskingWords } from './asking-words.ts';
 import { besideWidgets } from './beside-widgets.ts';
 import { beginsWithCalculation } from './calculation-at.ts';
@@ -33,6 +37,7 @@ import {
 } from './questions.ts';
 import { readAsked } from './read-request.ts';
 import type { Reading } from './reading.ts';
+import { withRecordActions } from './record-actions.ts';
 import { dashboardOf, recordScreens } from './record-screens.ts';
 import { takeRequestedColors } from './requested-colors.ts';
 import { takeRequestedStyle } from './requested-style.ts';
@@ -122,20 +127,59 @@ export function understand(prompt: string, platform: Platform): Understanding {
   return last.found;
 }
 
+/** Parses a prompt. Figures that the app cannot show stay in the text, for the other rules to read. */
 function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Understanding {
+  const missing = new Set<string>();
+  const figuresIn = (text: string): Figures =>
+    platform === 'web' ? Figures.in(text, missing) : Figures.none(text);
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const { found, figures } = understandWith(prompt, platform, mayAsk, figuresIn);
+    if (figures.isEmpty && missing.size === 0) return found;
+    // A landing page or a game has no records to compute anything from.
+    if (found.kind !== 'app' || found.app.entities.length === 0) break;
+    if (figures.missing.size === 0) return withFigureParts(found, figures, missing);
+    for (const text of figures.missing) missing.add(text);
+  }
+  return understandWith(prompt, platform, mayAsk, Figures.none).found;
+}
+
+function withFigureParts(
+  found: Understanding & { kind: 'app' },
+  figures: Figures,
+  missing: ReadonlySet<string>,
+): Understanding {
+  if (found.parts.length > 0)
+    return {
+      ...found,
+      parts: [...judgeMissing(found.parts, missing), ...figures.partsIn(found.app.screens)],
+    };
+  const notes = [...missing].map(
+    (text) => `I left out “${text}” because the app has no fields for it.`,
+  );
+  return { ...found, leftOut: [...found.leftOut, ...notes] };
+}
+
+function understandWith(
+  prompt: string,
+  platform: Platform,
+  mayAsk: boolean,
+  figuresIn: (text: string) => Figures,
+): { readonly found: Understanding; readonly figures: Figures } {
   const language = languageOf(prompt);
   const { text: tidy, like } = withoutLikeness(tidied(withEnglishColors(prompt, language)));
   const { name, rest: unnamed } = takeName(tidy);
   // A game without a mobile version is still a name: "2048" has no other words.
   const isGameName = gameNamedIn(unnamed, 'web') !== undefined;
   if (!name && !isGameName && saysNothing(unnamed))
-    return { kind: 'question', questions: questionsFor() };
+    return { found: { kind: 'question', questions: questionsFor() }, figures: Figures.none('') };
   const { colors, rest: uncolored } = takeRequestedColors(plainWording(unnamed));
-  const { rest, ...style } = takeRequestedStyle(uncolored);
-  const asked = readAsked(rest);
+  const { rest: whole, ...style } = takeRequestedStyle(uncolored);
+  const figures = figuresIn(whole);
+  const asked = readAsked(figures.text);
   const reading: Reading = {
     source: prompt,
-    text: rest,
+    text: figures.text,
+    figures,
     name,
     platform,
     asked,
@@ -143,7 +187,20 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
     style,
     language,
   };
-  const brief = readBrief(rest);
+  // Figures mention what the app keeps, too.
+  const { sentences } = readBrief(whole);
+  const brief = { ...readBrief(figures.text), sentences };
+  return { found: understandReading(reading, brief, like, mayAsk), figures };
+}
+
+/** Turns a parsed prompt into an app, or asks. `like` is the app that it is compared to. */
+function understandReading(
+  reading: Reading,
+  brief: Brief,
+  like: string,
+  mayAsk: boolean,
+): Understanding {
+  const { text: rest, figures, name, platform, asked } = reading;
   const prose = understandProse(brief, reading, mayAsk);
   if (prose) return prose;
   const named = toolNamedIn(brief, platform) ?? rest;
@@ -167,7 +224,8 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   if (mayAsk && unknownCalculator) {
     return { kind: 'question', questions: questionAboutFormula(unknownCalculator) };
   }
-  if (families.some((family) => family.kind === 'landing')) return pageFrom(reading);
+  const isPage = families.some((family) => family.kind === 'landing');
+  if (isPage && figures.isEmpty) return pageFrom(reading);
   const widgets = families
     .map((family) => widgetOf(family.kind, reading))
     .filter((widget) => widget !== undefined);
@@ -181,23 +239,34 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
   const body = asked.isKanban && !/\p{L}/u.test(left) ? 'tasks' : left;
   const kept =
     widgets.length === 0 ? recordsOf(body, reading) : besideWidgets(body, currencyIn(rest) ?? '€');
-  if (mayAsk && !name && kept.unknown !== '' && /[a-z]{3}/i.test(rest) && !recordWords.test(rest)) {
+  const isClear = name !== undefined || !figures.isEmpty;
+  if (
+    mayAsk &&
+    !isClear &&
+    kept.unknown !== '' &&
+    /[a-z]{3}/i.test(rest) &&
+    !recordWords.test(rest)
+  ) {
     const noun = kept.entities[0]?.name.toLowerCase() ?? rest;
     return { kind: 'question', questions: questionAboutType(noun) };
   }
-  const entities = withWhatViewsNeed(
+  const needed = withWhatViewsNeed(
     kept.entities.length > 0 || widgets.length > 0
       ? kept.entities
       : [entityOf(name ? 'entry' : 'item', '')],
     asked,
   );
+  const { entities: kinds, charts } = figures.applyTo(needed, currencyIn(rest) ?? '€');
+  const entities = platform === 'web' ? withRecordActions(kinds, rest) : kinds;
   withSamples(entities);
+  entities.splice(0, entities.length, ...entities.map((entity) => withActionSamples(entity)));
   const numbers = entities.filter((entity) =>
     entity.fields.some((field) => field.kind === 'money' || field.kind === 'number'),
   ).length;
   const dashboard =
     entities.length > 0 &&
     (asked.dashboard ||
+      charts.length > 0 ||
       (entities.length > 1 && numbers > 0 && asked.views.includes('chart')) ||
       numbers > 1);
   const records = recordScreens(entities, asked);
@@ -206,8 +275,8 @@ function understandAnew(prompt: string, platform: Platform, mayAsk: boolean): Un
     : [...widgets.map((widget) => widget.screen), ...records];
   const screens = dashboard
     ? asked.dashboard
-      ? [dashboardOf(entities, asked), ...first]
-      : [...first, dashboardOf(entities, asked)]
+      ? [dashboardOf(entities, asked, charts), ...first]
+      : [...first, dashboardOf(entities, asked, charts)]
     : first;
   const [widget] = widgets;
   const [entity] = entities;

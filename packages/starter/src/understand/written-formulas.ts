@@ -50,7 +50,7 @@ const inWords =
   /(?:^|[.;:,\n] |\b(?:where|formula is|the) )([\p{L}][\p{L} ]{1,30}?) (?:is|equals|is calculated as|is computed as) (?:the )?([\p{L}\d][^.;\n]*?\b(?:times|multiplied by|divided by|plus|minus)\b[^.;\n]*)/giu;
 
 /** Spells operators as signs: `price times quantity` → `price * quantity`. */
-const withSigns = (text: string): string =>
+export const withSigns = (text: string): string =>
   text
     .replace(/\s+(?:times|multiplied by|x)\s+|[×·]/giu, ' * ')
     .replace(/\s+(?:divided by|over)\s+|÷/giu, ' / ')

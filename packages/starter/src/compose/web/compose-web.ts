@@ -2,6 +2,7 @@ import type { Specification } from '../../specification.ts';
 import { kitFiles } from '../kit.ts';
 import { appFiles } from './app-files.ts';
 import { artFile, artPath } from './art-file.ts';
+import { isComputed } from './completion.ts';
 import { dataFile } from './data.ts';
 import { mainFile } from './main-file.ts';
 import { namesOf } from './names.ts';
@@ -24,6 +25,7 @@ export function composeWeb(app: Specification): Map<string, string> {
     ...shell.kit,
     ...codes.flatMap((code) => code.kit),
     ...(data.length > 0 ? ['src/hooks/use-records'] : []),
+    ...(app.entities.some(isComputed) ? ['src/lib/compute'] : []),
   ];
   return new Map([
     ['index.html', page(app)],

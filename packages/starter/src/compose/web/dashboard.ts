@@ -2,6 +2,7 @@ import type { Entity, ScreenOf, Specification } from '../../specification.ts';
 import { attribute, element, jsxText } from '../code.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { Source } from '../source.ts';
+import { crossTableCode } from './cross-table-code.ts';
 import { namesOf, pageOf, propertyOf, toKebab } from './names.ts';
 import { chartFormat, groupsCode } from './records/groups.ts';
 import { formatCode } from './records/value-code.ts';
@@ -63,13 +64,20 @@ function statCode(stat: Dashboard['stats'][number], entity: Entity, source: Sour
 }
 
 function chartCode(chart: Dashboard['charts'][number], entity: Entity, source: Source): string {
-  const by = entity.fields.find(({ key }) => key === chart.by);
-  const value = entity.fields.find(({ key }) => key === chart.value);
+  const fieldOf = (key: string | undefined) => entity.fields.find((field) => field.key === key);
+  const [by, value, split] = [fieldOf(chart.by), fieldOf(chart.value), fieldOf(chart.split)];
   if (!by) throw new Error(`${entity.key} has no ${chart.by}`);
+  const { many } = namesOf(entity);
+  const { title, period, isAverage } = chart;
+  if (split) {
+    const table = { title, entity, by, split, value, period, isAverage, records: many };
+    return crossTableCode(table, source);
+  }
   const tag = charts[chart.kind];
+  const grouping = { entity, by, value, period, isAverage, records: many, at: 10 };
   return element(8, source.useKit(`@/components/charts/${toKebab(tag)}`, tag), [
-    attribute('title', chart.title),
-    `groups={${groupsCode(entity, by, value, namesOf(entity).many, 10, source)}}`,
+    attribute('title', title),
+    `groups={${groupsCode(grouping, source)}}`,
     ...chartFormat(value, source),
   ]);
 }

@@ -1,8 +1,10 @@
 import type { Entity, Field, Specification } from '../../specification.ts';
 import { list, property, quoted } from '../code.ts';
 import { Source } from '../source.ts';
+import { completion } from './completion.ts';
 import { literalOf, typeOf } from './fields.ts';
 import { namesOf, optionsOf, propertyOf } from './names.ts';
+import { sampleWithComputed } from './sample-with-computed.ts';
 
 /** Writes `src/data/books.ts`: the type, options and samples of an entity, and its storage. */
 export function dataFile(entity: Entity, app: Specification): string {
@@ -15,12 +17,16 @@ export function dataFile(entity: Entity, app: Specification): string {
     return `${list(start, field.options.map(quoted), '];')}\n`;
   });
   const blank = fields.map((field) => property(2, propertyOf(field), blankOf(entity, field, app)));
-  const samples = entity.samples.map((sample, index) => {
+  const samples = entity.samples.map((given, index) => {
+    const sample = sampleWithComputed(entity, given);
     const values = fields.map((field) =>
       property(4, propertyOf(field), literalOf(field, sample[field.key])),
     );
     return `  {\n    id: '${index + 1}',\n${values.join('')}  },\n`;
   });
+  const complete = completion(entity, source);
+  const useArguments = [`'${many}'`, `sample${types}`, `blank${type}`];
+  if (complete !== '') useArguments.push(`complete${type}`);
   return source.print(`export interface ${type} {
   id: string;
 ${fields.map((field) => `  ${propertyOf(field)}: ${typeOf(field)};\n`).join('')}}
@@ -32,8 +38,8 @@ ${blank.join('')}};
 
 export const sample${types}: ${type}[] = [${samples.length > 0 ? `\n${samples.join('')}` : ''}];
 
-export function use${types}() {
-  return ${useRecords}('${many}', sample${types}, blank${type});
+${complete}export function use${types}() {
+  return ${useRecords}(${useArguments.join(', ')});
 }
 `);
 }

@@ -67,6 +67,12 @@ export function propertyOf(field: Pick<Field, 'key'>): string {
   return field.key === 'id' ? 'ownId' : field.key;
 }
 
+/** Returns the name of a variable with the value of a field. */
+export function variableOf(field: Field): string {
+  const property = propertyOf(field);
+  return reservedNames.has(property) ? `${property}Value` : property;
+}
+
 /** Returns a function that sets a field: `(title) => change({ title })` */
 export function setterOf(field: Field, code: (part: string) => string): string {
   const property = propertyOf(field);

@@ -11,16 +11,20 @@ export interface Records<T> {
   replace: Dispatch<SetStateAction<T[]>>;
 }
 
-/** Records in the browser's storage, initially the samples. */
+/** Records in the browser's storage, initially the samples. `complete` computes what follows from other values. */
 export function useRecords<T extends { id: string }>(
   key: string,
   samples: T[],
   blank: T,
+  complete?: (record: T) => T,
 ): Records<T> {
   const [stored, setStored] = useStoredState(key, samples);
   return useMemo(
     () => ({
-      all: stored.map((record) => fitRecord(record, blank)),
+      all: stored.map((record) => {
+        const fitting = fitRecord(record, blank);
+        return complete ? complete(fitting) : fitting;
+      }),
       has: (record) => stored.some(({ id }) => id === record.id),
       save: (record) =>
         setStored((records) =>
@@ -31,6 +35,6 @@ export function useRecords<T extends { id: string }>(
       remove: (record) => setStored((records) => records.filter(({ id }) => id !== record.id)),
       replace: setStored,
     }),
-    [stored, setStored, blank],
+    [stored, setStored, blank, complete],
   );
 }

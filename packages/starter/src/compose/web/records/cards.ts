@@ -1,12 +1,16 @@
 import type { Entity, Field } from '../../../specification.ts';
 import { attribute, element } from '../../code.ts';
 import { namesOf } from '../names.ts';
+import { actionsCode, fieldsOnButtons } from './actions-file.ts';
 import { pictureCode, shownCode, titleCode } from './value-code.ts';
 import type { Draft } from './view.ts';
 
-/** Returns the fields other than the title and the excluded ones, such as the picture. */
-export function detailsOf({ fields }: Entity, ...without: (Field | undefined)[]): Field[] {
-  return fields.slice(1).filter((field) => !without.includes(field));
+/** Returns the fields other than the title, those on buttons and the excluded ones, such as the picture. */
+export function detailsOf(entity: Entity, ...without: (Field | undefined)[]): Field[] {
+  const onButtons = fieldsOnButtons(entity);
+  return entity.fields
+    .slice(1)
+    .filter((field) => !without.includes(field) && !onButtons.has(field.key));
 }
 
 export function pictureOf({ fields }: Entity): Field | undefined {
@@ -111,7 +115,7 @@ ${openCode(draft, 18)}
                 </h3>
               </CardTitle>
             </CardHeader>
-${details === '' ? '' : content}${moreCode(draft)}${removeCode(draft, 12, 'absolute top-3 right-3')}          </Card>
+${details === '' ? '' : content}${actionsCode(entity, source, 12, 'px-6')}${moreCode(draft)}${removeCode(draft, 12, 'absolute top-3 right-3')}          </Card>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { Entity, Field, Specification } from '../../../specification.ts';
 import { attribute, element, isWide, nodeAttribute } from '../../code.ts';
 import { Source } from '../../source.ts';
 import { inSentence, namesOf, propertyOf, toKebab } from '../names.ts';
+import { actionsFile } from './actions-file.ts';
 import { formCode, inputCode, relatedRecords } from './form.ts';
 import { writeList } from './rows.ts';
 import { titleCode } from './value-code.ts';
@@ -22,6 +23,7 @@ export function childSection(parent: Entity, child: Entity, relation: Field, app
   const view = { entity: others, view: { kind: 'list' as const }, component: listName };
   const list = viewCode(view, writeList);
   const form = formCode(child, app);
+  const actions = actionsFile(child, app);
   const section = sectionFile({
     parent,
     child: others,
@@ -36,8 +38,9 @@ export function childSection(parent: Entity, child: Entity, relation: Field, app
       [`src/${folder}${toKebab(component)}.tsx`, section.content],
       [`src/${folder}${toKebab(listName)}.tsx`, list.content],
       [`src/components/${names.folder}/${toKebab(names.type)}-form.tsx`, form.content],
+      ...(actions ? [[actions.path, actions.content]] : []),
     ] as [string, string][],
-    kit: [...section.kit, ...list.kit, ...form.kit],
+    kit: [...section.kit, ...list.kit, ...form.kit, ...(actions?.kit ?? [])],
   };
 }
 

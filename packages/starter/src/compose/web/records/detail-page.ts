@@ -4,6 +4,7 @@ import type { Subpage } from '../../screen-code.ts';
 import { Source } from '../../source.ts';
 import { inSentence, namesOf, propertyOf, toKebab } from '../names.ts';
 import { routeOf } from '../route-of.ts';
+import { actionsCode } from './actions-file.ts';
 import { detailsCode, detailsOf, pictureOf } from './cards.ts';
 import { childSection } from './child-section.ts';
 import { choosers, otherRecords, renamingLines } from './renaming.ts';
@@ -89,6 +90,7 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
     'grid grid-cols-2 gap-x-6 gap-y-5',
     8,
   );
+  const inside = `${fields}${actionsCode(entity, source, 8)}`;
   const title = titleCode(entity, one, source);
   const art = (at: number) =>
     element(at, source.useKit('@/components/records/record-image', 'RecordImage'), [
@@ -126,7 +128,7 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
       'onEdit={() => setIsEditing(true)}',
       'onDelete={remove}',
     ],
-    fields === '' ? undefined : () => fields.trimEnd(),
+    inside === '' ? undefined : () => inside.trimEnd(),
   );
   const content = source.print(`interface ${type}DetailsProps {
   ${one}: ${type};

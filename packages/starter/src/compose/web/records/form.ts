@@ -4,7 +4,7 @@ import { Source } from '../../source.ts';
 import { hasOptions } from '../data.ts';
 import { starsOf } from '../fields.ts';
 import { inSentence, namesOf, optionsOf, propertyOf, setterOf, toKebab } from '../names.ts';
-import { titleCode } from './value-code.ts';
+import { formatCode, titleCode } from './value-code.ts';
 
 const inputTypes: Partial<Record<Field['kind'], string>> = {
   time: 'time',
@@ -73,6 +73,7 @@ interface Input {
 
 /** Writes the input of a field, which reads `draft` and calls `change`. */
 export function inputCode({ entity, field, app, source, at }: Input): string {
+  if (field.expression !== undefined) return computedCode(entity, field, source, at);
   const attributes = [
     attribute('label', field.label),
     `value={draft.${propertyOf(field)}}`,
@@ -117,6 +118,15 @@ export function inputCode({ entity, field, app, source, at }: Input): string {
       return input('TextField', ...(type ? [`type="${type}"`] : []), ...required);
     }
   }
+}
+
+/** Writes the value of a field that follows from others. */
+function computedCode(entity: Entity, field: Field, source: Source, at: number): string {
+  const { type, data } = namesOf(entity);
+  const complete = source.use(data, `complete${type}`);
+  const value = formatCode(field, `${complete}(draft).${propertyOf(field)}`, source);
+  const tag = source.useKit('@/components/fields/computed-field', 'ComputedField');
+  return element(at, tag, [attribute('label', field.label), `value={${value}}`]);
 }
 
 function choices(entity: Entity, field: Field, app: Specification, source: Source): string {

@@ -1,8 +1,9 @@
-import type { Entity, Field } from '../../../specification.ts';
+import type { Entity, Field, ScreenOf } from '../../../specification.ts';
 import { attribute, element, isWide } from '../../code.ts';
 import type { Source } from '../../source.ts';
 import { isDay } from '../fields.ts';
 import { namesOf, optionsOf, propertyOf } from '../names.ts';
+import { actionsCode } from './actions-file.ts';
 import { detailsCode, detailsOf, openCode } from './cards.ts';
 import { formatCode, textCode, titleCode } from './value-code.ts';
 import { type Draft, fieldBy } from './view.ts';
@@ -31,7 +32,7 @@ export function writeBoard(draft: Draft): string {
           <h4 className="font-semibold leading-snug">
 ${openCode(draft, 12)}
           </h4>
-${shown}        </>
+${shown}${actionsCode(entity, source, 10, 'mt-3')}        </>
       )}`;
   return `  return (\n${element(4, tag, attributes, card)}\n  );\n`;
 }
@@ -80,7 +81,7 @@ ${calendar}
             <h3 className="font-semibold">
 ${openCode(draft, 14)}
             </h3>
-${details}          </li>
+${details}${actionsCode(entity, source, 12, 'mt-3')}          </li>
         ))}
       </ul>
     </div>
@@ -99,7 +100,7 @@ export function writeChart(draft: Draft): string {
   const title = `${value?.label ?? entity.plural} by ${by.label.toLowerCase()}`;
   const attributes = [
     attribute('title', title),
-    `groups={${groupsCode(entity, by, value, many, 6, source)}}`,
+    `groups={${groupsCode({ entity, by, value, records: many, at: 6 }, source)}}`,
     ...chartFormat(value, source),
   ];
   const tag = source.useKit('@/components/charts/bar-chart-card', 'BarChartCard');
@@ -108,26 +109,44 @@ export function writeChart(draft: Draft): string {
   return `  return (\n${element(4, tag, attributes)}\n  );\n`;
 }
 
-/** Writes the grouping of records by one field, summing up another; `at` is the column of the line. */
-export function groupsCode(
-  entity: Entity,
-  by: Field,
-  value: Field | undefined,
-  records: string,
-  at: number,
-  source: Source,
-): string {
+export type Period = NonNullable<ScreenOf<'dashboard'>['charts'][number]['period']>;
+
+interface Grouping {
+  readonly entity: Entity;
+  readonly by: Field;
+  /** The field to sum up. */
+  readonly value: Field | undefined;
+  readonly isAverage?: boolean | undefined;
+  readonly period?: Period | undefined;
+  /** The variable with the records. */
+  readonly records: string;
+  /** The column of the line. */
+  readonly at: number;
+}
+
+/** Writes the grouping of records by one field, summing up or averaging another. */
+export function groupsCode(grouping: Grouping, source: Source): string {
+  const { entity, by, value, isAverage, period = 'month', records, at } = grouping;
   const { one, data } = namesOf(entity);
-  const group = source.useKit('@/lib/groups', isDay(by) ? 'groupByMonth' : 'groupBy');
+  const byPeriod = period === 'month' ? 'groupByMonth' : 'groupByPeriod';
+  const group = source.useKit('@/lib/groups', isDay(by) ? byPeriod : 'groupBy');
   const label = isDay(by) ? `${one}.${propertyOf(by)}` : labelCode(by, one, source);
   const options = [
-    ...(value ? [`value: (${one}) => ${one}.${propertyOf(value)}`] : []),
+    ...(value ? [`value: (${one}) => ${numberCode(value, one, isAverage)}`] : []),
+    ...(isAverage ? ['isAverage: true'] : []),
     ...(by.kind === 'choice' ? [`order: ${source.use(data, optionsOf(by))}`] : []),
   ];
-  const call = `${group}(${records}, (${one}) => ${label}`;
+  const length = isDay(by) && period !== 'month' ? `'${period}', ` : '';
+  const call = `${group}(${records}, ${length}(${one}) => ${label}`;
   if (options.length === 0) return `${call})`;
   const before = ' '.repeat(at);
   return `${call}, {\n${options.map((option) => `${before}  ${option},\n`).join('')}${before}})`;
+}
+
+/** A rating of 0 means that there is none. */
+export function numberCode(value: Field, one: string, isAverage: boolean | undefined): string {
+  const number = `${one}.${propertyOf(value)}`;
+  return isAverage && value.kind === 'rating' ? `${number} || null` : number;
 }
 
 function labelCode(by: Field, one: string, source: Source): string {

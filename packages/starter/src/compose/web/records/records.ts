@@ -1,6 +1,7 @@
 import type { ScreenOf, Specification } from '../../../specification.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { namesOf, pageOf, toKebab, toPascal } from '../names.ts';
+import { actionsFile } from './actions-file.ts';
 import { writeCards, writeGallery } from './cards.ts';
 import { detailPage } from './detail-page.ts';
 import { formCode } from './form.ts';
@@ -42,6 +43,7 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
   const folder = `components/${toKebab(screen.key)}/`;
   const formFolder = `components/${names.folder}/`;
   const form = formCode(entity, app);
+  const actions = actionsFile(entity, app);
   const file = screenFile({
     screen,
     entity,
@@ -58,6 +60,7 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
     files: new Map([
       [path, file.content],
       [`src/${formFolder}${toKebab(names.type)}-form.tsx`, form.content],
+      ...(actions ? ([[actions.path, actions.content]] as const) : []),
       ...views.map(
         ({ code }) => [`src/${folder}${toKebab(code.component)}.tsx`, code.content] as const,
       ),
@@ -66,6 +69,7 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
     kit: [
       ...file.kit,
       ...form.kit,
+      ...(actions?.kit ?? []),
       ...views.flatMap(({ code }) => code.kit),
       ...(detail?.kit ?? []),
     ],

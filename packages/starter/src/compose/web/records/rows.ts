@@ -2,6 +2,7 @@ import type { Field } from '../../../specification.ts';
 import { element, jsxText } from '../../code.ts';
 import { isNumber } from '../fields.ts';
 import { namesOf, propertyOf } from '../names.ts';
+import { actionsCode, fieldsOnButtons } from './actions-file.ts';
 import { detailsCode, detailsOf, openCode, pictureOf, removeCode } from './cards.ts';
 import { checkCode, pictureCode, shownCode } from './value-code.ts';
 import type { Draft } from './view.ts';
@@ -13,14 +14,21 @@ export function writeTable(draft: Draft): string {
   for (const name of ['Table', 'TableBody', 'TableCell', 'TableHead', 'TableHeader', 'TableRow']) {
     source.use('@/components/ui/table', name);
   }
-  const heads = entity.fields.map((field) => {
+  const onButtons = fieldsOnButtons(entity);
+  const fields = entity.fields.filter(({ key }, index) => index === 0 || !onButtons.has(key));
+  const heads = fields.map((field) => {
     const look = isNumber(field) ? ['className="text-right"'] : [];
     return element(12, 'TableHead', look, jsxText(field.label));
   });
-  const cells = entity.fields.map((field, index) => {
+  const cells = fields.map((field, index) => {
     const child = index === 0 ? (at: number) => openCode(draft, at) : shownCode(draft, field);
     return element(14, 'TableCell', cellLook(field, index === 0), child);
   });
+  const actions = actionsCode(entity, source, 16);
+  if (actions !== '') {
+    heads.push(element(12, 'TableHead', [], 'Actions'));
+    cells.push(`              <TableCell>\n${actions}              </TableCell>`);
+  }
   const remove = removeCode(draft, 16, 'relative');
   if (remove !== '') {
     heads.push(
@@ -90,7 +98,7 @@ export function writeList(draft: Draft): string {
         >
 ${lead}          <div className="min-w-0 grow">
 ${element(12, 'h3', look, (at) => openCode(draft, at))}
-${details}          </div>
+${details}${actionsCode(entity, draft.source, 12, 'mt-3')}          </div>
 ${removeCode(draft, 10, 'relative shrink-0')}        </li>
       ))}
     </ul>

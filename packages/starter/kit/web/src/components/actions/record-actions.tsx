@@ -1,0 +1,124 @@
+import { toast } from 'sonner';
+import { ActionButton } from '@/components/actions/action-button';
+import { ActionState } from '@/components/actions/action-state';
+import { useStoredState } from '@/hooks/use-stored-state';
+import {
+  type CountAction,
+  hasVoted,
+  moveOn,
+  type RecordAction,
+  stateOf,
+  stayText,
+  textIn,
+  toMoment,
+  vote,
+} from '@/lib/record-actions';
+import { cn } from '@/lib/utils';
+
+interface RecordActionsProps<T> {
+  /** The name of the record. */
+  name: string;
+  record: T;
+  actions: RecordAction<T>[];
+  /** Where this browser keeps which records were voted for. */
+  votesKey: string;
+  /** The name that claimed records get. */
+  me: string;
+  onSave: (record: T) => void;
+  className?: string;
+}
+
+/** The buttons of a record, without those that no longer apply. They lie above the area that opens it. */
+export function RecordActions<T extends { id: string }>(props: RecordActionsProps<T>) {
+  const { name, record, actions, votesKey, me, onSave, className } = props;
+  const [votes, setVotes] = useStoredState<string[]>(votesKey, []);
+
+  function saveWithUndo(changed: T, text: string) {
+    onSave(changed);
+    toast(text, { action: { label: 'Undo', onClick: () => onSave(record) } });
+  }
+
+  function cast(action: CountAction<T>) {
+    const next = vote(action, record, votes, actions);
+    setVotes(next.votes);
+    onSave(next.record);
+  }
+
+  function content(action: RecordAction<T>) {
+    const button = (label: string, onClick: () => void) => (
+      <ActionButton key={action.label} label={label} name={name} onClick={onClick} />
+    );
+    switch (action.kind) {
+      case 'status':
+        if (action.unless.includes(textIn(record, action.field))) return null;
+        return button(action.label, () =>
+          saveWithUndo({ ...record, [action.field]: action.to }, `${name}: ${action.to}`),
+        );
+      case 'flag': {
+        const isOn = record[action.field] === true;
+        return (
+          <ActionButton
+            key={action.label}
+            label={isOn ? action.undo : action.label}
+            name={name}
+            icon={action.icon}
+            pressed={isOn}
+            onClick={() => onSave({ ...record, [action.field]: !isOn })}
+          />
+        );
+      }
+      case 'count': {
+        const isOn = hasVoted(action, record, votes);
+        const count = action.by > 0 ? Number(record[action.field] ?? 0) : undefined;
+        return (
+          <ActionButton
+            key={action.label}
+            label={isOn ? action.undo : action.label}
+            name={name}
+            icon={action.icon}
+            pressed={isOn}
+            {...(count === undefined ? {} : { count })}
+            onClick={() => cast(action)}
+          />
+        );
+      }
+      case 'stay': {
+        const state = stateOf(action, record);
+        const moment = toMoment(new Date());
+        const next = moveOn(action, record, moment);
+        const text = stayText(action, record, moment.slice(0, 10));
+        const label = state === 'during' ? action.endLabel : action.label;
+        const isOver = state === 'after' && !action.again;
+        return (
+          <div key={action.label} className="flex flex-wrap items-center gap-2">
+            {text !== '' && <ActionState text={text} isOn={state === 'during'} />}
+            {!isOver &&
+              button(label, () =>
+                saveWithUndo(
+                  moveOn(action, record, toMoment(new Date())),
+                  `${name}: ${stayText(action, next, moment.slice(0, 10))}`,
+                ),
+              )}
+          </div>
+        );
+      }
+      case 'claim': {
+        const owner = textIn(record, action.field);
+        const claim = () => onSave({ ...record, [action.field]: me });
+        if (owner === '') return button(action.label, claim);
+        return (
+          <div key={action.label} className="flex flex-wrap items-center gap-2">
+            <ActionState text={owner} isOn={owner === me} />
+            {owner === me && button(action.undo, () => onSave({ ...record, [action.field]: '' }))}
+          </div>
+        );
+      }
+    }
+  }
+
+  return (
+    <div className={cn('relative z-1 flex flex-wrap items-center gap-2', className)}>
+      {actions.map(content)}
+    </div>
+  );
+}

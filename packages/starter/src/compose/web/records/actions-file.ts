@@ -1,0 +1,89 @@
+import { fieldsOfAction, type RecordAction } from '../../../record-action-shape.ts';
+import type { Entity, Specification } from '../../../specification.ts';
+import { attribute, element } from '../../code.ts';
+import { Source } from '../../source.ts';
+import { type Literal, literal } from '../features/source/literal.ts';
+import { namesOf, propertyOf, toKebab } from '../names.ts';
+import { titleCode } from './value-code.ts';
+
+/** Returns the actions whose fields all exist: a later request may have removed one. */
+export function actionsOf({ actions = [], fields }: Entity): RecordAction[] {
+  const keys = new Set(fields.map(({ key }) => key));
+  return actions.filter((action) => fieldsOfAction(action).every((key) => keys.has(key)));
+}
+
+/** Returns the keys of the fields that the buttons already show; the status has a badge of its own. */
+export function fieldsOnButtons(entity: Entity): Set<string> {
+  return new Set(
+    actionsOf(entity).flatMap((action) => {
+      if (action.kind === 'status') return [];
+      return action.kind === 'stay' ? [action.start, action.end] : [action.field];
+    }),
+  );
+}
+
+const componentOf = (entity: Entity) => `${namesOf(entity).type}Actions`;
+
+/** Writes the record's buttons; empty if it has none. */
+export function actionsCode(entity: Entity, source: Source, at: number, className = ''): string {
+  if (actionsOf(entity).length === 0) return '';
+  const { one, folder } = namesOf(entity);
+  const component = componentOf(entity);
+  const tag = source.use(`@/components/${folder}/${toKebab(component)}`, component);
+  const look = className === '' ? [] : [`className="${className}"`];
+  return `${element(at, tag, [`${one}={${one}}`, ...look])}\n`;
+}
+
+/** `src/components/requests/request-actions.tsx`; undefined if the records have no buttons. */
+export function actionsFile(entity: Entity, app: Specification) {
+  const actions = actionsOf(entity);
+  if (actions.length === 0) return undefined;
+  const { one, many, type, types, data, folder } = namesOf(entity);
+  const component = componentOf(entity);
+  const source = new Source();
+  source.use(data, `type ${type}`);
+  source.useKit('@/lib/record-actions', 'type RecordAction');
+  const hasClaims = actions.some(({ kind }) => kind === 'claim');
+  const hasAccounts = hasClaims && app.screens.some(({ kind }) => kind === 'account');
+  const user = hasAccounts
+    ? `  const { user } = ${source.useKit('@/hooks/use-account', 'useAccount')}();\n`
+    : '';
+  const tag = element(4, source.useKit('@/components/actions/record-actions', 'RecordActions'), [
+    `name={${titleCode(entity, one, source)}}`,
+    `record={${one}}`,
+    'actions={actions}',
+    attribute('votesKey', `${many}-votes`),
+    hasAccounts ? `me={user?.name ?? 'Me'}` : 'me="Me"',
+    'onSave={save}',
+    'className={className}',
+  ]);
+  const content =
+    source.print(`const actions: RecordAction<${type}>[] = ${listCode(actions, `const actions: RecordAction<${type}>[] = `.length)};
+
+interface ${component}Props {
+  ${one}: ${type};
+  className?: string;
+}
+
+/** What can be done with one click. */
+export function ${component}({ ${one}, className = '' }: ${component}Props) {
+  const { save } = ${source.use(data, `use${types}`)}();
+${user}  return (
+${tag}
+  );
+}
+`);
+  return { path: `src/components/${folder}/${toKebab(component)}.tsx`, content, kit: source.kit };
+}
+
+function listCode(actions: readonly RecordAction[], at: number): string {
+  const shown = actions.map((action) => {
+    const code: Record<string, Literal | undefined> = { ...action };
+    for (const name of ['field', 'start', 'end']) {
+      const key = code[name];
+      if (typeof key === 'string') code[name] = propertyOf({ key });
+    }
+    return code as Record<string, Literal>;
+  });
+  return literal(shown, 0, at);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
+const words = z.string().min(1);
+export const actionIcons = [
+  'up',
+  'down',
+  'heart',
+  'star',
+  'bookmark',
+  'pin',
+  'people',
+  'check',
+] as const;
+const icon = z.enum(actionIcons);
+
+/** Sets a choice field: approve, reject, close. */
+const status = z.strictObject({
+  kind: z.literal('status'),
+  label: words,
+  field: key,
+  to: words,
+  /** Values with which the button makes no sense. */
+  unless: z.array(words),
+});
+
+/** Turns a yes/no field on and off: favorite, mark as read. */
+const flag = z.strictObject({
+  kind: z.literal('flag'),
+  label: words,
+  undo: words,
+  field: key,
+  icon,
+});
+
+/** Counts everyone who presses the button, each of them once: upvote, like. */
+const count = z.strictObject({
+  kind: z.literal('count'),
+  label: words,
+  undo: words,
+  field: key,
+  by: z.union([z.literal(1), z.literal(-1)]),
+  icon,
+});
+
+/** Notes when something begins and ends: check in and check out, borrow and return. */
+const stay = z.strictObject({
+  kind: z.literal('stay'),
+  label: words,
+  endLabel: words,
+  start: key,
+  end: key,
+  /** Words before the time at which it began: `Checked in`. */
+  started: words,
+  ended: words,
+  /** True if it can begin again after it ended. */
+  again: z.boolean(),
+  /** A choice field that changes along. */
+  status: z.strictObject({ field: key, started: words, ended: words }).optional(),
+});
+
+/** Puts the name of whoever presses the button into a text field. */
+const claim = z.strictObject({
+  kind: z.literal('claim'),
+  label: words,
+  undo: words,
+  field: key,
+});
+
+/** A button on each record. */
+export const recordAction = z.discriminatedUnion('kind', [status, flag, count, stay, claim]);
+
+export type RecordAction = z.output<typeof recordAction>;
+
+/** Returns the keys of the fields that an action reads and writes. */
+export function fieldsOfAction(action: RecordAction): string[] {
+  if (action.kind !== 'stay') return [action.field];
+  return [action.start, action.end, ...(action.status ? [action.status.field] : [])];
+}
