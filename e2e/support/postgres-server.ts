@@ -62,7 +62,16 @@ export async function startPostgres(): Promise<PostgresServer> {
       await eventually(canConnect, 'PostgreSQL answers', 30_000);
     },
     stop: () => stopServer(folders.cluster, log),
-    kill: () => killServer(dataDir),
+    async kill() {
+      await killServer(dataDir);
+      // Its backends would notice a moment later, and answer until then.
+      const areGone = () => {
+        const pids = processesWith(`postgres: ${folders.name}`);
+        for (const pid of pids) signalProcess(pid, 'SIGKILL');
+        return pids.length === 0 || undefined;
+      };
+      await eventually(areGone, 'the processes of PostgreSQL are gone', 10_000);
+    },
     freeze(signal) {
       const signalled = new Set<number>();
       // Backends have the name in their title, the postmaster has the directory. The postmaster starts others until it
