@@ -153,7 +153,8 @@ export function isProse(brief: Brief): boolean {
   const named = clauses.filter(
     (clause) => clause.role === 'page' || (clause.role === 'feature' && clause.isCertain),
   ).length;
-  if (certain >= 2 || (certain === 1 && named > 0) || certain + named >= 3) return true;
+  const limits = clauses.filter(({ role }) => role === 'constraint').length;
+  if (certain >= 2 || (certain === 1 && named + limits > 0) || certain + named >= 3) return true;
   return appNoun !== '' && actions.length >= 3;
 }
 
@@ -227,6 +228,9 @@ function readSentence(sentence: string): Clause[] {
   if (shown) return [{ role: 'feature', text: shown, isCertain: true }];
   const doing = readDoing(text);
   if (doing) return doing;
+  // "Books with title, author and rating", unlike "people add books with title and author".
+  const [, noun = ''] = described.exec(text) ?? [];
+  if (noun !== '' && scanActions(noun).length === 0) return [readItem(text)];
   const scanned = scanActions(text);
   if (scanned.length > 0) return scanned;
   const features = readFeatures(text);

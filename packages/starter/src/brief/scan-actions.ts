@@ -1,6 +1,6 @@
 import type { Action } from './brief.ts';
 import { readThings } from './read-things.ts';
-import { type VerbForm, type VerbFound, verbAt } from './verbs.ts';
+import { alsoNouns, type VerbForm, type VerbFound, verbAt } from './verbs.ts';
 
 /** Parts of a sentence that explain rather than ask: who somebody is, when, why. */
 const asides = [
@@ -66,7 +66,9 @@ function activeIn(chunk: string): Phrase | undefined {
   if (notVerbs.test(chunk)) return undefined;
   const after = chunk.replace(lead, '');
   const start = verbAt(after, forms);
-  if (start) return { text: after, verb: start, object: rest(after, start.length) };
+  // "Books with title and author": nobody does anything here.
+  const isPlural = start && after === chunk && alsoNouns.has(start.verb) && /^\S+s\b/i.test(chunk);
+  if (start && !isPlural) return { text: after, verb: start, object: rest(after, start.length) };
   const words = chunk.split(/\s+/);
   for (let at = 1; at <= Math.min(mostSubjectWords, words.length - 2); at += 1) {
     const said = words.slice(at).join(' ');

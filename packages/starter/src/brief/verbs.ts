@@ -11,7 +11,7 @@ export interface VerbFound {
 }
 
 /** Verbs that are also common nouns: alone, they are part of a list of things. */
-const alsoNouns = new Set(
+export const alsoNouns: ReadonlySet<string> = new Set(
   `record log list note report book order plan review comment message chat vote like share design draft
   schedule reserve rent request display access check search filter sort rank purchase shop contact estimate
   answer play guess draw sketch format start pause win open watch control document present train practice

@@ -64,6 +64,16 @@ suite('buttons on records', () => {
     assert.ok(!app.screens.some(({ kind }) => kind === 'booking'));
   });
 
+  test('people who may press a button are no records', () => {
+    const found = understand(
+      'Books with title and author. Members can borrow and return them.',
+      'web',
+    );
+    const names = found.kind === 'app' ? found.app.entities.map(({ name }) => name) : [];
+    assert.deepEqual(names, ['Book']);
+    assert.ok(found.kind === 'app' && found.app.entities[0]?.actions?.length);
+  });
+
   test('steps of a status come in order, others have a field of their own', () => {
     const order = entityIn(
       'Waiters add orders with table number and notes. Cooks start an order, mark it as ready, and waiters mark it as served. Orders can be cancelled.',

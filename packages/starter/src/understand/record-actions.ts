@@ -26,6 +26,17 @@ export function withRecordActions(entities: readonly Entity[], text: string): En
   return entities.map((entity) => withMentions(entity, byEntity.get(entity.key) ?? []));
 }
 
+const permission = /^\s*(?:[\p{L}'-]+ ){1,3}(?:can|may|should|must|will)\b/iu;
+
+/** Removes the sentences that only say who presses which button: "Managers can approve or reject requests." */
+export function withoutPermissions(text: string): string {
+  const sentences = text.split(/(?<=[.!?\n])\s+/);
+  const kept = sentences.filter(
+    (sentence) => !permission.test(sentence) || readRecordActions(sentence).length === 0,
+  );
+  return kept.length === 0 ? text : kept.join(' ');
+}
+
 function withMentions(entity: Entity, mentions: readonly RecordMention[]): Entity {
   if (mentions.length === 0) return entity;
   const draft = new ActionDraft(entity);
@@ -57,10 +68,10 @@ function stayIn(mentions: readonly RecordMention[]): Stay | undefined {
     const [from, to] = [firstOf(start), firstOf(end)];
     return from >= 0 && to >= 0 && from < to;
   });
-  const named =
+  return (
     pair ??
-    stays.find(({ start }) => verbs.some((verb) => enoughAlone.has(verb) && start.includes(verb)));
-  return named;
+    stays.find(({ start }) => verbs.some((verb) => enoughAlone.has(verb) && start.includes(verb)))
+  );
 }
 
 /** The stages of a record that nothing more happens to. */

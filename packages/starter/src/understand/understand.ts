@@ -37,7 +37,7 @@ import {
 } from './questions.ts';
 import { readAsked } from './read-request.ts';
 import type { Reading } from './reading.ts';
-import { withRecordActions } from './record-actions.ts';
+import { withoutPermissions, withRecordActions } from './record-actions.ts';
 import { dashboardOf, recordScreens } from './record-screens.ts';
 import { takeRequestedColors } from './requested-colors.ts';
 import { takeRequestedStyle } from './requested-style.ts';
@@ -238,7 +238,9 @@ function understandReading(
   // "Kanban board": the name of the view is all there is.
   const body = asked.isKanban && !/\p{L}/u.test(left) ? 'tasks' : left;
   const kept =
-    widgets.length === 0 ? recordsOf(body, reading) : besideWidgets(body, currencyIn(rest) ?? '€');
+    widgets.length === 0
+      ? recordsOf(platform === 'web' ? withoutPermissions(body) : body, reading)
+      : besideWidgets(body, currencyIn(rest) ?? '€');
   const isClear = name !== undefined || !figures.isEmpty;
   if (
     mayAsk &&
