@@ -38,7 +38,7 @@ export interface FeatureClause {
   readonly isCertain: boolean;
 }
 
-/** What the app does without or must not accept: "no login", "without a name nothing is booked". */
+/** A limit on the app or its forms: "no login", "without a name nothing is booked". It adds no screen. */
 export interface ConstraintClause {
   readonly role: 'constraint';
   readonly text: string;

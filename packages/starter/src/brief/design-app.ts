@@ -87,7 +87,7 @@ function entitiesOf(brief: Brief, lists: readonly NamedList[], currency: string)
   const found = findEntities(brief, currency);
   if (found.length > 0 || brief.clauses.length < 2) return found;
   const { purpose, appNoun } = brief;
-  // What a shop sells is named: its own products are not needed.
+  // The named things become the products of a shop, so those of a usual shop are left out.
   const isNamed = lists.some(
     ({ noun, things }) => noun !== '' && things.some(({ price }) => price),
   );

@@ -4,7 +4,7 @@ const owners =
 const word = "\\p{Lu}[\\p{L}\\d'’&-]*";
 const name = `${word}(?: (?:& )?${word}){0,3}(?: & (?:Co\\.?|${word}))?`;
 
-/** Where somebody introduces a name without "called". The first group is the name. */
+/** Patterns that introduce a name without "called". The first group is the name. */
 const patterns = [
   // "We are Schlafwagen & Co., two retired conductors".
   new RegExp(`\\b(?:[Ww]e are|I run|[Ww]e run|I own|[Ww]e own) (${name}),`, 'u'),

@@ -88,7 +88,7 @@ export function actionOf(
   };
 }
 
-/** What people write if they do not say it: "neighbors post with their name". */
+/** Objects for verbs that stand without one: "neighbors post with their name" is about posts. */
 const writings = [
   [/^(?:post|publish)\b/i, 'posts'],
   [/^(?:comment|reply|answer|respond)\b/i, 'comments'],

@@ -4,9 +4,10 @@ type Kind = ConstraintClause['kind'];
 
 const accounts =
   '(?:(?:user )?accounts?|log-?ins?|logging in|sign(?:ing)?[ -]?(?:ups?|ins?|in)|registrations?|registering|passwords?|authentication)';
+const onlyAccounts = new RegExp(`^${accounts}$`, 'iu');
 const examples = '(?:example|sample|demo|dummy|fake|made[ -]up|placeholder|test)';
 
-/** What a sentence rules out, or requires of every app. The first match counts. */
+/** Patterns of limits on the whole app. The first match counts. */
 const rules: readonly (readonly [kind: Kind, pattern: RegExp])[] = [
   [
     'noAccounts',
@@ -54,12 +55,12 @@ const invalidEmail =
 const tooSmall =
   /\b(?:negative|zero or negative|below zero|less than zero|not positive)\b.*\b(?:not|never|rejected|refused|n't)\b|\b(?:not|never|rejects?|refuses?|n't)\b.*\bnegative\b/i;
 
-/** The same words say the opposite: "nobody sees entries without logging in". */
+/** Words that turn a limit into its opposite: "nobody sees entries without logging in". */
 const negated = /\b(?:nobody|no one|none|not|never|only|cannot|nothing)\b|n't\b/i;
 
 export interface TakenConstraints {
   readonly constraints: readonly ConstraintClause[];
-  /** What the sentence says besides; may be empty. */
+  /** The sentence without the constraints; may be empty. */
   readonly rest: string;
 }
 
@@ -95,17 +96,17 @@ function beforeWithout(segment: string): string[] {
   return before === '' ? [] : [before.trim()];
 }
 
-/** What a form must not accept. */
+/** Reads a requirement on the input of a form: a required field, or a positive amount. */
 function requirementIn(text: string): ConstraintClause | undefined {
   const role = 'constraint';
   if (invalidEmail.test(text)) return { role, text, kind: 'required', fields: ['email'] };
   const found = withoutField.exec(text) ?? mandatory.exec(text) ?? mustGive.exec(text);
-  if (found?.[1] && !new RegExp(`^${accounts}$`, 'iu').test(found[1]))
+  if (found?.[1] && !onlyAccounts.test(found[1]))
     return { role, text, kind: 'required', fields: splitFields(found[1]) };
   return tooSmall.test(text) ? { role, text, kind: 'positive', fields: [] } : undefined;
 }
 
-/** What the app does without, or does anyway. */
+/** Reads a limit on the whole app. */
 function ruleIn(text: string): ConstraintClause | undefined {
   const [kind, pattern] = rules.find(([, one]) => one.test(text)) ?? [];
   if (!kind || !pattern) return undefined;

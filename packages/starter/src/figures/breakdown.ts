@@ -7,10 +7,10 @@ export type Period = NonNullable<Chart['period']>;
 export interface Breakdown {
   /** As written, to say what became of it. */
   readonly text: string;
-  /** What is summed up, as written: `I spent`. May be empty. */
+  /** The words for the sum, as written: `I spent`. May be empty. */
   readonly measure: string;
   readonly of: 'sum' | 'average' | 'count';
-  /** Whether the words for the total are explicit, unlike those of "see the price per person". */
+  /** True if the words for the total are explicit, unlike those of "see the price per person". */
   readonly isCertain: boolean;
   /** Periods and names of fields. Two make a table. */
   readonly by: readonly string[];

@@ -87,7 +87,7 @@ export class Figures {
     return { entities, charts };
   }
 
-  /** What the app with these screens does about the requested figures. */
+  /** Judges each requested figure by the screens of the app: done if one of them shows it. */
   partsIn(screens: readonly Screen[]): RequestedPart[] {
     const texts = [...this.#computed, ...this.#breakdowns].map(({ text }) => text);
     return [...new Set(texts)]

@@ -1,7 +1,7 @@
 /** Values that people expect an app to compute without being told how. */
 interface KnownQuantity {
   readonly label: RegExp;
-  /** What each operand is called. */
+  /** Names of the operands, in their order. */
   readonly operands: readonly RegExp[];
   /** With `a`, `b` and `c` for the operands. */
   readonly formula: string;

@@ -90,7 +90,7 @@ const decided = new Set(
     .flatMap(({ to, like }) => [to.toLowerCase(), ...like]),
 );
 const statusLabel = /\b(?:status|state|stage|phase|progress)\b/i;
-/** What records can be marked as without being a status of their own. */
+/** Marks that become a yes/no field instead of a status. */
 const qualities =
   /^(?:urgent|important|vip|spam|public|private|favou?rite|featured|available|unavailable|active|inactive|new)$/;
 const opposites: Readonly<Record<string, string>> = {
@@ -288,7 +288,7 @@ function isPast(option: string, to: string, stage: string, reached: readonly str
   if (stage === 'return') return !finals.has(said);
   if (stage === 'decision') return decided.has(said) || isAfter(option, to, reached);
   if (stage === 'refusal') {
-    // What was confirmed can still be cancelled, but not rejected.
+    // A confirmed record can still be cancelled, but no longer rejected.
     const isUndoing = /^(?:cancel|withdraw)/i.test(to);
     return isUndoing ? finals.has(said) : decided.has(said) || isAfter(option, to, reached);
   }

@@ -65,7 +65,7 @@ interface ${component}Props {
   className?: string;
 }
 
-/** What can be done with one click. */
+/** Buttons that change a record with one click. */
 export function ${component}({ ${one}, className = '' }: ${component}Props) {
   const { save } = ${source.use(data, `use${types}`)}();
 ${user}  return (

@@ -29,9 +29,9 @@ interface ActionButtonProps {
   /** The name of the record. */
   name: string;
   icon?: ActionIcon;
-  /** Whether it is on, for actions that can be taken back. */
+  /** True while the button is on. Buttons without an opposite are never on. */
   pressed?: boolean;
-  /** How often it was used. */
+  /** Number of people who pressed it. */
   count?: number;
   onClick: () => void;
 }

@@ -6,7 +6,7 @@ interface ActionStateProps {
   isOn: boolean;
 }
 
-/** What an action has done to a record, such as "Checked in 14:05". */
+/** A badge with the result of an action, such as "Checked in 14:05". */
 export function ActionState({ text, isOn }: ActionStateProps) {
   return (
     <Badge variant={isOn ? 'default' : 'secondary'} className="tabular-nums">

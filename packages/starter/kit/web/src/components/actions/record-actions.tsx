@@ -20,7 +20,7 @@ interface RecordActionsProps<T> {
   name: string;
   record: T;
   actions: RecordAction<T>[];
-  /** Where this browser keeps which records were voted for. */
+  /** Key of this browser's storage for its votes, so that each record gets one. */
   votesKey: string;
   /** The name that claimed records get. */
   me: string;

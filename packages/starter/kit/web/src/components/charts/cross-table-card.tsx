@@ -13,7 +13,7 @@ import { formatNumber } from '@/lib/format';
 interface CrossTableCardProps {
   title: string;
   table: CrossTable;
-  /** What the rows are: "Week". */
+  /** Heading of the first column: "Week". */
   rowName: string;
   /** Formats the label of a row. */
   formatRow?: (label: string) => string;
