@@ -25,10 +25,7 @@ export async function changeFiles(
 ): Promise<{ files: readonly FileChange[]; events: readonly EventOf<'file'>[] }> {
   const { work, toolCallId } = context;
   const files = await work.workspace.stage([change]);
-  // Writing what is already there would make the dev server compile it again.
-  const isSame =
-    change.kind === 'write' && before && Buffer.from(change.content).equals(before.content);
-  if (files.length > 0 && !isSame) await applyToSandbox(context, change, files);
+  if (files.length > 0) await applyToSandbox(context, change, files);
   const visible = files.filter(({ operation, after }) => operation !== 'rename' || after !== null);
   const events = visible.map(({ path, operation, after }) => {
     const content = change.kind === 'write' ? Buffer.from(change.content) : undefined;
