@@ -15,85 +15,17 @@ export interface RecordMention {
 
 const modals = new Set(['can', 'could', 'may', 'might', 'should', 'must', 'will', 'shall']);
 const leads = new Set([
-  ...[
-    'to',
-    'and',
-    'or',
-    'then',
-    'also',
-    'me',
-    'us',
-    'them',
-    'easily',
-    'quickly',
-    'either',
-    'for',
-    'later',
-  ],
+  ...`to and or then also me us them easily quickly either for later`.split(/\s+/),
   ...modals,
 ]);
-const determiners = new Set([
-  ...['a', 'an', 'the', 'their', 'his', 'her', 'its', 'my', 'our', 'your', 'each', 'every', 'all'],
-  ...[
-    'any',
-    'some',
-    'this',
-    'that',
-    'these',
-    'those',
-    'other',
-    'individual',
-    'new',
-    'single',
-    'on',
-    'for',
-  ],
-  ...['of', 'own', 'pending', 'open', 'incoming', 'best', 'favorite', 'which', 'multiple'],
-]);
-const pronouns = new Set([
-  'it',
-  'them',
-  'one',
-  'ones',
-  'everything',
-  'things',
-  'items',
-  'entries',
-  'records',
-]);
+const determiners = new Set(
+  `a an the their his her its my our your each every all any some this that these those other individual new single
+  on for of own pending open incoming best favorite which multiple`.split(/\s+/),
+);
+const pronouns = new Set(`it them one ones everything things items entries records`.split(/\s+/));
 const ends = new Set([
-  ...[
-    'and',
-    'or',
-    'as',
-    'to',
-    'with',
-    'by',
-    'in',
-    'out',
-    'from',
-    'at',
-    'if',
-    'when',
-    'once',
-    'so',
-    'because',
-  ],
-  ...[
-    'before',
-    'after',
-    'again',
-    'later',
-    'afterwards',
-    'that',
-    'who',
-    'they',
-    'i',
-    'we',
-    'but',
-    'while',
-    'until',
-  ],
+  ...`and or as to with by in out from at if when once so because before after again later afterwards that who they i
+  we but while until`.split(/\s+/),
   ...modals,
 ]);
 const mostObjectWords = 4;

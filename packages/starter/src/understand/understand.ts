@@ -187,9 +187,9 @@ function understandWith(
     style,
     language,
   };
+  const read = readBrief(figures.text);
   // Figures mention what the app keeps, too.
-  const { sentences } = readBrief(whole);
-  const brief = { ...readBrief(figures.text), sentences };
+  const brief = figures.isEmpty ? read : { ...read, sentences: readBrief(whole).sentences };
   return { found: understandReading(reading, brief, like, mayAsk), figures };
 }
 
@@ -259,9 +259,9 @@ function understandReading(
     asked,
   );
   const { entities: kinds, charts } = figures.applyTo(needed, currencyIn(rest) ?? '€');
-  const entities = platform === 'web' ? withRecordActions(kinds, rest) : kinds;
-  withSamples(entities);
-  entities.splice(0, entities.length, ...entities.map((entity) => withActionSamples(entity)));
+  const acted = platform === 'web' ? withRecordActions(kinds, rest) : kinds;
+  withSamples(acted);
+  const entities = acted.map((entity) => withActionSamples(entity));
   const numbers = entities.filter((entity) =>
     entity.fields.some((field) => field.kind === 'money' || field.kind === 'number'),
   ).length;

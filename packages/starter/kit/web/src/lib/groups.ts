@@ -1,4 +1,5 @@
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+import { formatDate } from './format.ts';
+
 const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric' });
 
 /** The total of all records with the same label. */
@@ -85,6 +86,6 @@ export function periodOf(day: string, period: Period): string {
 export function formatPeriod(label: string, period: Period): string {
   if (period === 'year') return label;
   if (period === 'month') return monthFormat.format(new Date(`${label}-01T00:00`));
-  const day = dayFormat.format(new Date(`${label}T00:00`));
+  const day = formatDate(label);
   return period === 'week' ? `Week of ${day}` : day;
 }

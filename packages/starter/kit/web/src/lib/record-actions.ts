@@ -1,4 +1,5 @@
 import { formatDateTime, formatDuration } from './format.ts';
+import { toIsoDay } from './habits.ts';
 
 type Key<T> = keyof T & string;
 export type ActionIcon = 'up' | 'down' | 'heart' | 'star' | 'bookmark' | 'pin' | 'people' | 'check';
@@ -69,8 +70,7 @@ export function textIn<T>(record: T, field: Key<T>): string {
 /** Returns a local date and time such as `2026-11-15T09:30`, as forms store it. */
 export function toMoment(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${toIsoDay(date)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 export type StayState = 'before' | 'during' | 'after';

@@ -2,6 +2,7 @@ import { toast } from 'sonner';
 import { ActionButton } from '@/components/actions/action-button';
 import { ActionState } from '@/components/actions/action-state';
 import { useStoredState } from '@/hooks/use-stored-state';
+import { toIsoDay } from '@/lib/habits';
 import {
   type CountAction,
   hasVoted,
@@ -84,21 +85,18 @@ export function RecordActions<T extends { id: string }>(props: RecordActionsProp
       }
       case 'stay': {
         const state = stateOf(action, record);
-        const moment = toMoment(new Date());
-        const next = moveOn(action, record, moment);
-        const text = stayText(action, record, moment.slice(0, 10));
+        const today = toIsoDay(new Date());
+        const text = stayText(action, record, today);
         const label = state === 'during' ? action.endLabel : action.label;
         const isOver = state === 'after' && !action.again;
         return (
           <div key={action.label} className="flex flex-wrap items-center gap-2">
             {text !== '' && <ActionState text={text} isOn={state === 'during'} />}
             {!isOver &&
-              button(label, () =>
-                saveWithUndo(
-                  moveOn(action, record, toMoment(new Date())),
-                  `${name}: ${stayText(action, next, moment.slice(0, 10))}`,
-                ),
-              )}
+              button(label, () => {
+                const next = moveOn(action, record, toMoment(new Date()));
+                saveWithUndo(next, `${name}: ${stayText(action, next, today)}`);
+              })}
           </div>
         );
       }
