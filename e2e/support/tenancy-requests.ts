@@ -35,7 +35,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
 };
 
 /** Path parameters that refer to no tenant's resources. */
-const unownedParameters = ['path', 'modelId', 'slug', 'memberId', 'providerId', 'appId'];
+const unownedParameters = ['path', 'modelId', 'slug', 'memberId', 'providerId', 'appId', 'table'];
 
 /** True if a query or body field refers to a tenant's resources. */
 const isTenantField = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
@@ -86,6 +86,9 @@ const requestDataOf: Readonly<Record<string, Operation['send']>> = {
   'PUT /api/v1/projects/{projectId}/site_key': () => ({ body: { allowed_origins: [] } }),
   'POST /api/v1/projects/{projectId}/keys': () => ({ body: { name: 'ours' } }),
   'PUT /api/v1/projects/{projectId}/database': () => ({ body: { ref: 'abcdefghijklmnopqrst' } }),
+  'POST /api/v1/projects/{projectId}/database/sql': () => ({
+    body: { sql: 'CREATE TABLE IF NOT EXISTS ours ()', read_only: false },
+  }),
   'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),
   'PATCH /api/v1/me/model-providers/{modelProviderId}': () => ({ body: { name: 'ours' } }),
   'POST /api/v1/me/model-providers/{modelProviderId}/test': () => ({ body: {} }),

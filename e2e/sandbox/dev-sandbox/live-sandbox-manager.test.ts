@@ -70,6 +70,7 @@ function open(more: Partial<SandboxManagerOptions> = {}) {
       yield* project;
     },
     environment: async () => noProjectEnvironment,
+    database: () => undefined,
     idleMs: 0,
     maxAwake: 100,
     placement: localPlacement,

@@ -23,6 +23,7 @@ export const errorCatalogue = {
     status: 400,
     title: 'The sign-in attempt is unknown, already used or expired',
   },
+  SQL_FAILED: { status: 400, title: 'The database rejected the statement' },
   VIDEO_NOT_READY: { status: 400, title: 'The video is not ready yet' },
 
   AUTH_REQUIRED: { status: 401, title: 'Authentication required' },

@@ -253,12 +253,29 @@ export class AgentLoop {
     const shouldRank = preset.provider !== builtinProvider;
     const opened: Opened = {
       kind: 'opened',
-      map: await buildProjectMap(this.#work, { shouldRank }),
+      map: await this.#describeProject(shouldRank),
     };
     // Recorded while the model thinks. A worker that lost the turn learns of it from its next write.
     this.#work.record(opened).catch(() => undefined);
     this.#entries.push(opened);
     return opened;
+  }
+
+  async #describeProject(shouldRank: boolean): Promise<string> {
+    const { projectId, platform } = this.#work.assignment;
+    const [map, tables] = await Promise.all([
+      buildProjectMap(this.#work, { shouldRank }),
+      platform === 'web' ? this.#describeTables(projectId) : undefined,
+    ]);
+    return [
+      map,
+      ...(tables === undefined ? [] : [`Tables of the app's database:\n${tables}`]),
+    ].join('\n\n');
+  }
+
+  /** The turn goes on without the tables if the database does not answer. */
+  async #describeTables(projectId: string): Promise<string | undefined> {
+    return this.#options.data.describe(projectId).catch(() => undefined);
   }
 
   /** Makes one model call; retries with a shorter prompt if the model rejects it as too long. */

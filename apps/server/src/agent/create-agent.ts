@@ -1,4 +1,5 @@
 import type { Agent, TurnWork } from '../core/ports/agent.ts';
+import type { AppData } from '../core/ports/app-data.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
@@ -27,6 +28,8 @@ export interface AgentOptions {
   readonly mcp: Mcp;
   /** Reads a project's configuration for external services. */
   readonly environmentOf: ProjectEnvironmentOf;
+  /** Reads the tables of a project's database. */
+  readonly data: Pick<AppData, 'describe'>;
   readonly threads: ThreadJobs;
   readonly rules: TurnRules;
   /** True if users see the model's reasoning. */

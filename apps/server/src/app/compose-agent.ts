@@ -17,6 +17,7 @@ import { mcpCall } from '../agent/tools/mcp-call.ts';
 import { mcpList } from '../agent/tools/mcp-list.ts';
 import { mcpRead } from '../agent/tools/mcp-read.ts';
 import { proposePlan } from '../agent/tools/propose-plan.ts';
+import { queryData } from '../agent/tools/query-data.ts';
 import { readFile } from '../agent/tools/read-file.ts';
 import { readLogs } from '../agent/tools/read-logs.ts';
 import { renameFile } from '../agent/tools/rename-file.ts';
@@ -28,6 +29,7 @@ import { updateTodos } from '../agent/tools/update-todos.ts';
 import { writeFile } from '../agent/tools/write-file.ts';
 import { ApiError } from '../core/api-error.ts';
 import type { Agent } from '../core/ports/agent.ts';
+import type { AppData } from '../core/ports/app-data.ts';
 import type { Mcp } from '../core/ports/mcp.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { SandboxManager } from '../core/ports/sandbox-manager.ts';
@@ -47,6 +49,7 @@ export interface AgentParts {
   readonly environmentOf: ProjectEnvironmentOf;
   readonly threads: ThreadJobs;
   readonly generateImage: GenerateImage;
+  readonly data: AppData;
   /** Overrides the model in tests. */
   readonly model: (() => LanguageModelV4) | undefined;
   /** Token price of that model. */
@@ -67,6 +70,7 @@ export function composeAgent({
   environmentOf,
   threads,
   generateImage,
+  data,
   model,
   price,
   tools = [],
@@ -83,12 +87,18 @@ export function composeAgent({
       return next && openModel(next, retryPolicy);
     },
     tools: new ToolExecutor(
-      [...standardTools(threads, generateImage), ...webTools(config, threads, network), ...tools],
+      [
+        ...standardTools(threads, generateImage),
+        queryData(data),
+        ...webTools(config, threads, network),
+        ...tools,
+      ],
       config.secrets,
     ),
     sandboxes,
     mcp,
     environmentOf,
+    data,
     threads,
     rules: {
       maxSteps: config.MAX_STEPS,

@@ -4,6 +4,7 @@ import { listAuthExemptions } from '../core/auth-exemptions.ts';
 import { version } from '../core/version.ts';
 import { type AiGateway, composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
+import type { Databases } from '../features/databases/compose-databases.ts';
 import type { Gallery } from '../features/gallery/compose-gallery.ts';
 import { composeGit } from '../features/git/compose-git.ts';
 import type { Integrations } from '../features/integrations/compose-integrations.ts';
@@ -43,6 +44,7 @@ export interface HttpParts {
   readonly integrations: Integrations;
   readonly publishing: Publishing;
   readonly gallery: Gallery;
+  readonly databases: Databases;
   readonly turns: Turns;
   readonly identity: IdentityServices;
   readonly studio: SiteBuild;

@@ -67,6 +67,7 @@ export function composeRoutes(
     ...parts.models.routes,
     ...projectRoutesOf(context, parts, services, receiving),
     ...parts.publishing.routes,
+    ...parts.databases.routes(),
     ...parts.gallery.routes(parts.turns.preview, services.projects),
     ...sharingRoutes(context, parts, services),
     ...parts.mcp.routes,

@@ -9,6 +9,7 @@ import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts'
 import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
+import { composeDatabases, type Databases } from '../features/databases/compose-databases.ts';
 import { composeGallery } from '../features/gallery/compose-gallery.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
 import { composeMcpClient } from '../features/mcp-client/compose-mcp-client.ts';
@@ -96,9 +97,14 @@ export async function compose(
   const context = await createContext(config, log, database);
   const { links, streams, metrics, threads } = context;
   const { roles, id: holder } = links;
-  const integrations = composeIntegrations({ ...context, sandboxes: () => cluster.sandboxes });
+  const databases = composeDatabases(context);
+  const integrations = composeIntegrations({
+    ...context,
+    sandboxes: () => cluster.sandboxes,
+    appDatabaseOf: databases.stateOf,
+  });
   const { environmentOf } = integrations;
-  const sandboxes = openSandboxes(context, environmentOf, overrides);
+  const sandboxes = openSandboxes(context, environmentOf, databases.serve, overrides);
   const cluster = composeCluster(context, {
     sandboxes: sandboxes.manager,
     takeTurn: (projectId) => turns.claimLocally(projectId),
@@ -126,6 +132,7 @@ export async function compose(
     environmentOf,
     threads,
     generateImage: (request) => http.generateImage(request),
+    data: databases.data,
   } satisfies Partial<AgentParts>;
   const agent = lazyAgent(agentParts, catalogue, overrides);
   const billing = await composeBilling(context);
@@ -149,6 +156,7 @@ export async function compose(
     integrations,
     publishing,
     gallery,
+    databases,
     turns,
     identity,
     studio,
@@ -174,7 +182,7 @@ export async function compose(
 
 function lifecycle(
   { database, links, log, storage, events, threads }: AppContext,
-  { cluster, mcp, models, billing, publishing, turns, identity, readiness }: HttpParts,
+  { cluster, mcp, models, billing, databases, publishing, turns, identity, readiness }: HttpParts,
   sandboxes: SandboxServices,
   http: HttpServices,
 ): Pick<Services, 'prepare' | 'start' | 'drain' | 'stop'> {
@@ -201,6 +209,7 @@ function lifecycle(
       models.start();
       await turns.start();
       publishing.start();
+      if (roles.has('worker') || roles.has('preview')) databases.start();
       http.start();
       if (roles.has('api') || roles.has('preview')) membership?.start();
       if (roles.has('worker') || roles.has('preview')) sandboxes.start();
@@ -217,6 +226,7 @@ function lifecycle(
       links.close();
       mcp.close();
       await sandboxes.close();
+      await databases.stop();
       await cluster.close();
       await threads.close();
       await http.close();
@@ -227,13 +237,22 @@ function lifecycle(
 function openSandboxes(
   { config, db, links, log, metrics }: AppContext,
   environmentOf: ProjectEnvironmentOf,
+  serveDatabase: Databases['serve'],
   overrides: TestOverrides,
 ): SandboxServices {
   const open = overrides.sandboxes ?? composeSandboxes;
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'failed to store the placement of a sandbox');
   const placement = config.QUEUE_ENABLED ? storedPlacement(db, links.id, onError) : localPlacement;
-  const sandboxes = open({ config, db, accounts: accountStore(db), log, placement, environmentOf });
+  const sandboxes = open({
+    config,
+    db,
+    accounts: accountStore(db),
+    log,
+    placement,
+    environmentOf,
+    serveDatabase,
+  });
   const { manager } = sandboxes;
   watchSandboxes(metrics.http.registry, () => manager.statuses({ checkpoints: true }));
   return sandboxes;

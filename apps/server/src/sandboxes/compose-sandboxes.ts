@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 import type { Platform } from '@millwright/contract';
 import type { Previews } from '../core/ports/previews.ts';
 import {
@@ -44,6 +45,8 @@ export interface SandboxesOptions {
   readonly log: Logger;
   readonly placement: SandboxPlacement;
   readonly environmentOf: ProjectEnvironmentOf;
+  /** Serves one connection that a project's app opened to its database. */
+  readonly serveDatabase: (projectId: string, connection: Duplex) => void;
   /** Overrides network egress in tests. */
   readonly egress?: () => SandboxEgress;
   /** Overrides the initial files of web projects in tests. */
@@ -58,7 +61,7 @@ export interface SandboxesOptions {
 
 /** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
-  const { config, db, log, placement, environmentOf } = options;
+  const { config, db, log, placement, environmentOf, serveDatabase } = options;
   // Retries after a failure: an operator can install a missing dependency without restarting the service.
   const host = new Lazy(() => openHost(options));
   const browsers = new Lazy(() => openBrowsers(options, host));
@@ -71,6 +74,8 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     // A checkpoint must not reach the project's current data.
     environment: async ({ id, isCheckpoint }) =>
       isCheckpoint ? noProjectEnvironment : environmentOf(id),
+    database: ({ id, isCheckpoint }) =>
+      isCheckpoint ? undefined : (connection) => serveDatabase(id, connection),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerSandbox)),
     placement,

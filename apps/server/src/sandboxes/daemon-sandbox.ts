@@ -5,6 +5,7 @@ import { z } from 'zod';
 import {
   type Abortable,
   type Sandbox,
+  type SandboxDatabase,
   type SandboxEgress,
   type SandboxEnd,
   SandboxError,
@@ -28,6 +29,12 @@ export interface DriverSandbox {
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
 }
 
+/** Handlers of the connections that code in the sandbox opens. */
+interface Handlers {
+  readonly egress?: SandboxEgress | undefined;
+  readonly database?: SandboxDatabase | undefined;
+}
+
 const startTimeoutMs = 20_000;
 const heartbeatMs = 5_000;
 /** A sandbox that uses its full CPU share answers late but is not dead. */
@@ -44,6 +51,7 @@ export class DaemonSandbox implements Sandbox {
 
   readonly #driverSandbox: DriverSandbox;
   readonly #egress: SandboxEgress | undefined;
+  readonly #database: SandboxDatabase | undefined;
   readonly #wire: Wire;
   readonly #ready = Promise.withResolvers<void>();
   readonly #end = Promise.withResolvers<SandboxEnd>();
@@ -52,10 +60,11 @@ export class DaemonSandbox implements Sandbox {
   #ending: Promise<void> | undefined;
   #stderr = '';
 
-  private constructor(driverSandbox: DriverSandbox, egress: SandboxEgress | undefined) {
+  private constructor(driverSandbox: DriverSandbox, { egress, database }: Handlers) {
     this.id = driverSandbox.id;
     this.#driverSandbox = driverSandbox;
     this.#egress = egress;
+    this.#database = database;
     this.ended = this.#end.promise;
     // `start` awaits the promise later; until then a rejection must not count as unhandled.
     this.#ready.promise.catch(() => {});
@@ -85,9 +94,9 @@ export class DaemonSandbox implements Sandbox {
   /** Resolves once the daemon is ready. Leaves nothing behind on failure. */
   static async start(
     driverSandbox: DriverSandbox,
-    { egress, signal }: { egress?: SandboxEgress | undefined; signal?: AbortSignal | undefined },
+    { signal, ...handlers }: Handlers & { signal?: AbortSignal | undefined },
   ): Promise<DaemonSandbox> {
-    const sandbox = new DaemonSandbox(driverSandbox, egress);
+    const sandbox = new DaemonSandbox(driverSandbox, handlers);
     const abort = () => sandbox.#ready.reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     const timer = setTimeout(
@@ -152,6 +161,8 @@ export class DaemonSandbox implements Sandbox {
       stream.end();
       this.#ready.resolve();
     } else if (op === 'egress' && this.#egress) this.#egress.accept(new WireStreamDuplex(stream));
+    else if (op === 'database' && this.#database)
+      this.#database.accept(new WireStreamDuplex(stream));
     else stream.reset(new DaemonError('failed', 'Not available.'));
   }
 
@@ -182,6 +193,7 @@ export class DaemonSandbox implements Sandbox {
     const found = reason ?? (await this.#findEndReason());
     this.#wire.lose(new Error(found));
     this.#egress?.close();
+    this.#database?.close();
     await this.#driverSandbox.destroy();
     await this.#exit;
     this.#end.resolve(found);

@@ -23,6 +23,8 @@ export interface Database {
   /** Calls the listener with every error response of the server. */
   watchErrors(listener: (error: Error) => void): void;
   close(): Promise<void>;
+  /** How to connect to the server; contains the password. */
+  target: pg.ClientConfig;
   /** Describes the database for users, without its password. */
   description: string;
 }
@@ -70,6 +72,7 @@ async function createDatabase(
   return {
     db: drizzle({ client: pool }),
     pool,
+    target,
     description,
     ping: () => ping(pool),
     watchErrors: (listener) => void pool.errorListeners.add(listener),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appDatabaseState } from './database.ts';
 
 /** URL to send the user's browser to for connecting an account. */
 export const connectionStartRecord = z.object({
@@ -84,5 +85,10 @@ export const projectDatabaseRecord = z.object({
   linked_at: z.iso.datetime(),
 });
 export type ProjectDatabaseRecord = z.infer<typeof projectDatabaseRecord>;
-export const projectDatabaseAnswer = z.object({ database: projectDatabaseRecord.nullable() });
+export const projectDatabaseAnswer = z.object({
+  database: projectDatabaseRecord.nullable().describe('The linked database, besides the own one'),
+  state: appDatabaseState,
+  size_bytes: z.number().int().describe('Measured every few seconds'),
+  quota_bytes: z.number().int(),
+});
 export type ProjectDatabaseAnswer = z.infer<typeof projectDatabaseAnswer>;

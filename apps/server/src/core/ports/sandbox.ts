@@ -170,6 +170,12 @@ export interface SandboxEgress {
   close(): void;
 }
 
+/** Handles connections that sandboxed code opens to the app's database. */
+export interface SandboxDatabase {
+  accept(connection: Duplex): void;
+  close(): void;
+}
+
 export interface SandboxOptions extends Abortable {
   readonly limits: SandboxLimits;
   readonly layers?: readonly Layer[];
@@ -177,6 +183,8 @@ export interface SandboxOptions extends Abortable {
   readonly ports?: readonly number[];
   /** Without it, nothing outside can be reached. */
   readonly egress?: SandboxEgress;
+  /** Without it, the sandbox has no database. */
+  readonly database?: SandboxDatabase;
 }
 
 export type SandboxEnd = 'released' | 'crashed' | 'out_of_memory' | 'unresponsive';

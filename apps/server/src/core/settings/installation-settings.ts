@@ -94,6 +94,15 @@ export const storage = {
     kind.serviceUrl('postgres', 'postgresql'),
     'PostgreSQL server. If unset, an embedded PostgreSQL in `DATA_DIR` is used.',
   ),
+  APPS_DATABASE_URL: optional(
+    kind.serviceUrl('postgres', 'postgresql'),
+    'PostgreSQL server for the databases of apps, with a role that has the attributes CREATEDB and CREATEROLE. If unset, they are created on the server of the other data.',
+  ),
+  APPS_DATABASE_QUOTA_MB: setting(
+    kind.integer(16),
+    500,
+    'Maximum size of the database of one app. A larger one is read-only.',
+  ),
   REDIS_URL: optional(
     kind.serviceUrl('redis', 'rediss'),
     'Redis server. Required if `QUEUE_ENABLED` is true, otherwise unused.',

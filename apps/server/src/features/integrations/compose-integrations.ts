@@ -14,7 +14,7 @@ import { createProviders } from './create-providers.ts';
 import { SupabaseApi } from './create-supabase-provider.ts';
 import { OAuth } from './oauth.ts';
 import { ProjectDatabaseLinks } from './project-database-links.ts';
-import { projectDatabaseRoutes } from './project-database-routes.ts';
+import { type AppDatabaseOf, projectDatabaseRoutes } from './project-database-routes.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
 import { readProjectEnvironment } from './read-project-environment.ts';
 
@@ -26,6 +26,8 @@ export interface IntegrationsOptions {
   readonly log: Logger;
   /** A getter, because sandboxes are created later: they need the environment that is built here. */
   readonly sandboxes: () => SandboxSync;
+  /** The state of an app's own database. */
+  readonly appDatabaseOf: AppDatabaseOf;
 }
 
 export interface Integrations {
@@ -37,7 +39,7 @@ export interface Integrations {
 
 /** Builds connections to users' accounts at external providers. */
 export function composeIntegrations(options: IntegrationsOptions): Integrations {
-  const { config, db, sealer, clock, log, sandboxes } = options;
+  const { config, db, sealer, clock, log, sandboxes, appDatabaseOf } = options;
   const { BASE_URL: baseUrl, APP_URL: appUrl } = config;
   const slugs = { database: config.DATABASE_PROVIDER, payment: config.PAYMENT_PROVIDER };
   const fetch = fetchFromProvider;
@@ -96,7 +98,13 @@ export function composeIntegrations(options: IntegrationsOptions): Integrations 
     tokenOf: (userId, provider) => connections.tokenOf(userId, provider),
     environmentOf: (projectId) => readProjectEnvironment({ db, databases }, projectId),
     routes: () => [
-      ...projectDatabaseRoutes({ db, databases, sandboxes: sandboxes(), provider: slugs.database }),
+      ...projectDatabaseRoutes({
+        db,
+        databases,
+        sandboxes: sandboxes(),
+        provider: slugs.database,
+        appDatabaseOf,
+      }),
       ...connectionRoutes({ connections, flow, baseUrl, appUrl }),
     ],
   };

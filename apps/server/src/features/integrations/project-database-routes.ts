@@ -1,7 +1,9 @@
 import {
+  type AppDatabaseState,
   deletedRecord,
   offeredDatabaseList,
   type ProjectDatabaseAnswer,
+  type ProjectDatabaseRecord,
   projectDatabaseAnswer,
   projectDatabaseRequest,
 } from '@millwright/contract';
@@ -23,16 +25,32 @@ export interface ProjectDatabaseDependencies {
   readonly sandboxes: SandboxSync;
   /** The provider's name, which is part of the path of its databases. */
   readonly provider: string;
+  readonly appDatabaseOf: AppDatabaseOf;
 }
+
+export type AppDatabaseOf = (projectId: string) => Promise<{
+  readonly state: AppDatabaseState;
+  readonly sizeBytes: number;
+  readonly quotaBytes: number;
+}>;
 
 const path = '/api/v1/projects/:projectId/database';
 
 /** Routes for users' databases and their links to projects. */
 export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteDefinition[] {
-  const { db, databases, sandboxes, provider } = deps;
+  const { db, databases, sandboxes, provider, appDatabaseOf } = deps;
   const shared = { access: 'bearer', group: 'Database' } as const;
   const owned = (userId: string, params: Readonly<Record<string, string>>) =>
     requireProject(db, userId, params['projectId'] ?? '');
+
+  async function answer(
+    projectId: string,
+    linked: ProjectDatabase | undefined,
+  ): Promise<ProjectDatabaseAnswer> {
+    const { state, sizeBytes, quotaBytes } = await appDatabaseOf(projectId);
+    const database = linked ? toRecord(linked) : null;
+    return { database, state, size_bytes: sizeBytes, quota_bytes: quotaBytes };
+  }
 
   /** Discards the sandbox after a change, so that the next one starts with the new environment. */
   async function change<T>(project: Project, work: () => Promise<T>): Promise<T> {
@@ -61,11 +79,11 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       ...shared,
       method: 'GET',
       path,
-      summary: 'Get the database of a project',
-      responses: { 200: { about: 'The database, or null', body: projectDatabaseAnswer } },
+      summary: 'Get the state of the database of an app, and the linked one',
+      responses: { 200: { about: 'The database', body: projectDatabaseAnswer } },
       handler: async ({ params, caller }): Promise<ProjectDatabaseAnswer> => {
         const { id } = await owned(caller().userId, params);
-        return toRecord(await databases.find(id));
+        return answer(id, await databases.find(id));
       },
     }),
     route({
@@ -80,7 +98,8 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
         requirePerson(caller());
         const { userId } = caller();
         const project = await owned(userId, params);
-        return toRecord(await change(project, () => databases.link(userId, project.id, body.ref)));
+        const linked = await change(project, () => databases.link(userId, project.id, body.ref));
+        return answer(project.id, linked);
       },
     }),
     route({
@@ -101,9 +120,8 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
   ];
 }
 
-function toRecord(database: ProjectDatabase | undefined): ProjectDatabaseAnswer {
-  if (!database) return { database: null };
+function toRecord(database: ProjectDatabase): ProjectDatabaseRecord {
   const { provider, ref, name, url, linkedAt } = database;
   const variables = [...databaseVariables];
-  return { database: { provider, ref, name, url, variables, linked_at: linkedAt.toISOString() } };
+  return { provider, ref, name, url, variables, linked_at: linkedAt.toISOString() };
 }

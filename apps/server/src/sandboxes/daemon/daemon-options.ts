@@ -9,6 +9,8 @@ export interface DaemonOptions {
   readonly env: Readonly<Record<string, string>>;
   /** True if commands get an egress proxy. */
   readonly hasEgress: boolean;
+  /** Directory for the socket of the app's database; null if the sandbox has no database. */
+  readonly databaseFolder: string | null;
   /** True if every visible process belongs to this sandbox. */
   readonly isAlone: boolean;
   /** Directories to measure and their size limit; null if the file system enforces the limit. */

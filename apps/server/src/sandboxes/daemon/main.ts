@@ -4,6 +4,7 @@ import { closeInherited } from './close-inherited.ts';
 import { type CommandRequest, CommandRunner } from './command-runner.ts';
 import { DaemonError, toDaemonError } from './daemon-error.ts';
 import { type DaemonOptions, wireFd } from './daemon-options.ts';
+import { openDatabaseSocket } from './database-socket.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
 import { connectInside, openEgress } from './tcp-bridge.ts';
@@ -85,6 +86,8 @@ async function start(): Promise<void> {
     onLost: () => void commands.endAll().finally(() => process.exit(0)),
   });
   if (options.hasEgress) Object.assign(env, await openEgress(wire));
+  if (options.databaseFolder !== null)
+    Object.assign(env, await openDatabaseSocket(wire, options.databaseFolder));
   wire.open({ op: 'ready' }).end();
 }
 

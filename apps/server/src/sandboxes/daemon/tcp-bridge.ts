@@ -57,7 +57,8 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
   };
 }
 
-async function bridge(socket: Socket, stream: WireStream): Promise<void> {
+/** Copies bytes in both directions until both sides have ended. */
+export async function bridge(socket: Socket, stream: WireStream): Promise<void> {
   const outside = new WireStreamDuplex(stream);
   // Either side may close at any moment; close the other one with it.
   await Promise.all([pipeline(socket, outside), pipeline(outside, socket)]).catch(() => {

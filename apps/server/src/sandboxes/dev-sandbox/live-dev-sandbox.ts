@@ -29,6 +29,7 @@ import type { BrowserPool } from '../browser/browser-pool.ts';
 import { expoServerPort } from '../dev-server/expo-server-command.ts';
 import { AppBrowser } from './app-browser.ts';
 import { BackgroundCommands } from './background-commands.ts';
+import { DatabaseLink, type ServeDatabase } from './database-link.ts';
 import { DevServer, devPort } from './dev-server.ts';
 import { ExpoServer } from './expo-server.ts';
 import { fetchPageStatus } from './fetch-page-status.ts';
@@ -52,6 +53,8 @@ export interface DevSandboxOptions {
 interface TakeOverOptions extends Abortable {
   /** If omitted, the environment stays as it is. */
   readonly environment?: ProjectEnvironment;
+  /** Serves the app's connections to its database. If omitted, that stays as it is. */
+  readonly database?: ServeDatabase | undefined;
 }
 
 const shownTimeoutMs = 30_000;
@@ -65,6 +68,7 @@ export class LiveDevSandbox implements DevSandbox {
   readonly #browser: AppBrowser | undefined;
   readonly #background: BackgroundCommands;
   readonly #egress: SandboxEgress | undefined;
+  readonly #database: DatabaseLink;
   #environment = noProjectEnvironment;
   /** For the project's own commands; the service's commands run without the project's environment. */
   readonly session: SandboxSession;
@@ -73,12 +77,13 @@ export class LiveDevSandbox implements DevSandbox {
 
   private constructor(
     sandbox: Sandbox,
-    egress: SandboxEgress | undefined,
+    { egress, database }: { egress: SandboxEgress | undefined; database: DatabaseLink },
     packages: SandboxPackages,
     browsers: BrowserPool | undefined,
   ) {
     this.#sandbox = sandbox;
     this.#egress = egress;
+    this.#database = database;
     this.#packages = packages;
     this.#browser = browsers && new AppBrowser(browsers, () => this.connect());
     this.session = withEnvironment(sandbox.session, () => toProcessEnvironment(this.#environment));
@@ -95,6 +100,7 @@ export class LiveDevSandbox implements DevSandbox {
     browsers,
   }: DevSandboxOptions): Promise<LiveDevSandbox> {
     const egressProxy = egress?.();
+    const database = new DatabaseLink();
     const sandbox = await host.create({
       limits,
       ports: [devPort, expoServerPort],
@@ -104,6 +110,7 @@ export class LiveDevSandbox implements DevSandbox {
         ...(template.caches ? [{ source: template.caches, target: 'caches' }] : []),
       ],
       ...(egressProxy && { egress: egressProxy }),
+      database,
     });
     const { session } = sandbox;
     try {
@@ -114,7 +121,7 @@ export class LiveDevSandbox implements DevSandbox {
     }
     const canFetch = egressProxy !== undefined;
     const packages = new SandboxPackages(session, template.files, canFetch);
-    return new LiveDevSandbox(sandbox, egressProxy, packages, browsers);
+    return new LiveDevSandbox(sandbox, { egress: egressProxy, database }, packages, browsers);
   }
 
   get ended(): Sandbox['ended'] {
@@ -197,11 +204,12 @@ export class LiveDevSandbox implements DevSandbox {
    */
   async takeOver(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
-    { environment = this.#environment, ...options }: TakeOverOptions = {},
+    { environment = this.#environment, database, ...options }: TakeOverOptions = {},
   ): Promise<InstallResult> {
     const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
     this.#environment = environment;
     this.#egress?.allow(environment.hosts);
+    if (database) this.#database.assign(database);
     const touched = await resyncWorkspace(this.session, files);
     const onStart = () => this.devServer.overrideState({ status: 'starting' });
     try {

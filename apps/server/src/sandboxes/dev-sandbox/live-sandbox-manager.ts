@@ -16,6 +16,7 @@ import type {
 } from '../../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
+import type { ServeDatabase } from './database-link.ts';
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 import { SandboxEntry } from './sandbox-entry.ts';
 import { isPackageFile } from './sandbox-packages.ts';
@@ -39,6 +40,8 @@ export interface SandboxManagerOptions {
   readonly files: (owner: SandboxOwner) => AsyncIterable<WorkspaceFile>;
   /** Returns the environment for the owner's commands and dev server. */
   readonly environment: (owner: SandboxOwner) => Promise<ProjectEnvironment>;
+  /** Returns how the owner's connections to its database are served; undefined if it has none. */
+  readonly database: (owner: SandboxOwner) => ServeDatabase | undefined;
   /** Idle time after which an unused sandbox is put to sleep; 0 means never. */
   readonly idleMs: number;
   /** Maximum number of sandboxes awake at once; exceeded only while all of them are in use. */
@@ -277,7 +280,8 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       sandbox = await pool.take();
       const environment = await this.#options.environment(owner);
       const ownFiles = orTemplate(this.#options.files(owner), files);
-      await sandbox.takeOver(ownFiles, { signal, environment });
+      const database = this.#options.database(owner);
+      await sandbox.takeOver(ownFiles, { signal, environment, database });
       return sandbox;
     } catch (error) {
       await sandbox?.close();

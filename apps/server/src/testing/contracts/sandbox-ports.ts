@@ -92,4 +92,38 @@ export function sandboxPortTests(fixture: () => SandboxFixture): void {
       await Promise.all(sandboxes.map((sandbox) => sandbox.release()));
     }
   });
+
+  test('connects code inside to the database of its own sandbox only', async () => {
+    const sandboxes = await Promise.all(
+      ['first', 'second'].map((name) =>
+        fixture().createSandbox({
+          database: {
+            accept: (connection) => {
+              connection.write(`${name} `);
+              connection.pipe(connection);
+            },
+            close: () => undefined,
+          },
+        }),
+      ),
+    );
+    const plain = await fixture().createSandbox();
+    const code = `
+const host = new URL(process.env.DATABASE_URL).searchParams.get('host');
+const socket = require('node:net').connect(host + '/.s.PGSQL.5432');
+socket.on('data', (data) => process.stdout.write(data)).end('over and back');`;
+    try {
+      const answers = await Promise.all(
+        sandboxes.map(async ({ session }) => {
+          const { output } = await session.run(['node', '-e', code]);
+          return output.toString();
+        }),
+      );
+      assert.deepEqual(answers, ['first over and back', 'second over and back']);
+      const { output } = await plain.session.run('printf %s "$DATABASE_URL"');
+      assert.equal(output.toString(), '');
+    } finally {
+      await Promise.all([...sandboxes, plain].map((sandbox) => sandbox.release()));
+    }
+  });
 }

@@ -4,6 +4,8 @@ export const insidePaths = {
   workspace: '/home/app/project',
   unfinished: '/home/app/.millwright',
   temporary: '/tmp',
+  /** Hidden, so that a command that empties the temporary directory leaves it alone. */
+  database: '/tmp/.postgresql',
   daemon: '/opt/millwright',
   /** Copy of Node that only the daemon runs; see daemon-program.ts. */
   daemonProgram: '/opt/daemon/node',

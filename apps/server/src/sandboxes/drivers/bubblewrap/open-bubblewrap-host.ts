@@ -221,6 +221,7 @@ class BubblewrapHost implements SandboxHost {
         options.egress,
       ),
       hasEgress: options.egress !== undefined,
+      databaseFolder: options.database ? insidePaths.database : null,
       isAlone: true,
       watch: isDiskCounted ? null : { folders, maxBytes: limits.diskMb * 1024 * 1024 },
     };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Layer, Sandbox, SandboxHost, SandboxOptions } from '../../../core/ports/sandbox.ts';
 import { commandEnvironment } from '../../command-environment.ts';
@@ -73,6 +74,7 @@ class ProcessHost implements SandboxHost {
     layers = [],
     ports: declared = [],
     egress,
+    database,
   }: SandboxOptions): Promise<DriverSandbox> {
     const ports: Record<number, number> = {};
     for (const port of declared) ports[port] = await this.#ports.take();
@@ -85,6 +87,9 @@ class ProcessHost implements SandboxHost {
     for (const folder of [home, workspace, temporary, unfinished]) await mkdir(folder);
     for (const layer of layers) await (layer.writable ? copy : link)(layer, home);
 
+    // The path of a socket may have 107 bytes, which the sandbox's own directory could exceed.
+    const databaseFolder = database ? await mkdtemp(join(tmpdir(), 'millwright-db-')) : null;
+
     const path = [dirname(process.execPath), ...programs];
     const commandDirectories = { home, temporary, path, certificates: undefined };
     const daemonOptions: DaemonOptions = {
@@ -94,6 +99,7 @@ class ProcessHost implements SandboxHost {
       ports,
       env: { ...commandEnvironment(commandDirectories, egress), [markVariable]: id },
       hasEgress: egress !== undefined,
+      databaseFolder,
       isAlone: false,
       watch: { folders: [home, temporary], maxBytes: limits.diskMb * 1024 * 1024 },
     };
@@ -112,6 +118,7 @@ class ProcessHost implements SandboxHost {
         child.kill('SIGKILL');
         await this.#endAll(id);
         await removeTree(directory);
+        if (databaseFolder !== null) await removeTree(databaseFolder);
         for (const port of Object.values(ports)) this.#ports.release(port);
       },
       measure: async () => ({

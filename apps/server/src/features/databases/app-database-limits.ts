@@ -1,0 +1,17 @@
+/** Limits of each database of an app. */
+export const appDatabaseLimits = {
+  /** Connections that the app itself can have open. */
+  connections: 20,
+  /** Including those of the studio and of agents. */
+  roleConnections: 25,
+  /** Connections of all apps together in one process of the service. */
+  allConnections: 120,
+  temporaryFiles: '256MB',
+  /** Defaults of every session. */
+  settings: {
+    statement_timeout: '30s',
+    lock_timeout: '10s',
+    idle_in_transaction_session_timeout: '60s',
+    work_mem: '4MB',
+  },
+} as const;

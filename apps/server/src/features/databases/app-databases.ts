@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import type { Sealer } from '../../core/sealer.ts';
+import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+import {
+  type AppDatabase,
+  type AppDatabaseKey,
+  changeAppDatabase,
+  findAppDatabase,
+  listAbandonedAppDatabases,
+  removeAppDatabase,
+  reserveAppDatabase,
+} from '../../store/queries/app-databases.ts';
+import { findProject } from '../../store/queries/projects.ts';
+import { takeAdvisoryLock } from '../../store/take-advisory-lock.ts';
+import { transaction } from '../../store/transaction.ts';
+import { appDatabaseLimits } from './app-database-limits.ts';
+import type { DatabaseAccount, DatabaseServer } from './database-server.ts';
+import { DatabaseRefusedError, type SessionKey, serveDatabaseSession } from './database-session.ts';
+
+export interface AppDatabasesOptions {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly server: DatabaseServer;
+  readonly sealer: Sealer;
+  readonly log: Logger;
+  /** Quota of each database. */
+  readonly maxBytes: number;
+}
+
+const tooManyConnections = '53300';
+const diskFull = '53100';
+const undefinedDatabase = '3D000';
+const insufficientPrivilege = '42501';
+const maxDropped = 20;
+/** A full database is read-only, but its owner can turn that off; above this it cannot be used at all. */
+const hardLimitRatio = 1.5;
+
+/** The databases of apps: creates each one when it is used for the first time, and drops it with its project. */
+export class AppDatabases {
+  readonly #options: AppDatabasesOptions;
+  readonly #creating = new SingleFlight<AppDatabase>();
+  /** Open sessions of apps, by database. */
+  readonly #sessions = new Map<string, Set<Duplex>>();
+  readonly #keys = new Map<string, string>();
+  #isClosed = false;
+
+  constructor(options: AppDatabasesOptions) {
+    this.#options = options;
+  }
+
+  /** Serves one connection that an app opened. */
+  serve(key: AppDatabaseKey, connection: Duplex): void {
+    let sessionKey: string | undefined;
+    connection.once('close', () => {
+      if (sessionKey !== undefined) this.#keys.delete(sessionKey);
+    });
+    void serveDatabaseSession(connection, {
+      open: async (config) => {
+        const database = await this.#admit(key, connection);
+        return this.#options.server.openAsOwner(this.#accountOf(database), config);
+      },
+      onStarted: (started) => {
+        sessionKey = toText(started);
+        this.#keys.set(sessionKey, toText(key));
+      },
+      onCancel: (asked) => this.#cancel(key, asked),
+    });
+  }
+
+  /** True if an app has a connection. */
+  get isInUse(): boolean {
+    return this.#sessions.size > 0;
+  }
+
+  find(key: AppDatabaseKey): Promise<AppDatabase | undefined> {
+    return findAppDatabase(this.#options.db, key);
+  }
+
+  /** Returns the database, and creates it first if necessary. */
+  async ensure(key: AppDatabaseKey): Promise<AppDatabase> {
+    const existing = await this.find(key);
+    if (existing?.isReady) return existing;
+    return this.#creating.run(toText(key), () => this.#create(key));
+  }
+
+  /** Connects as the owner of an existing database, for the service's own queries; the caller ends the connection. */
+  async connect(database: AppDatabase, config: pg.ClientConfig): Promise<pg.Client> {
+    const client = this.#options.server.openAsOwner(this.#accountOf(database), config);
+    await client.connect();
+    return client;
+  }
+
+  /** Drops the databases of deleted projects. */
+  async dropAbandoned(): Promise<void> {
+    const { db } = this.#options;
+    for (const found of await listAbandonedAppDatabases(db, maxDropped)) await this.#drop(found);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const sessions of this.#sessions.values())
+      for (const connection of sessions) connection.destroy();
+  }
+
+  /** Counts a new session, and makes sure that its database exists. */
+  async #admit(key: AppDatabaseKey, connection: Duplex): Promise<AppDatabase> {
+    const id = toText(key);
+    const own = this.#sessions.get(id) ?? new Set();
+    const all = [...this.#sessions.values()].reduce((sum, { size }) => sum + size, 0);
+    const { connections, allConnections } = appDatabaseLimits;
+    if (own.size >= connections)
+      throw new DatabaseRefusedError(
+        tooManyConnections,
+        `This app already has ${connections} connections to its database. Use a pool with a limit, and release connections.`,
+      );
+    if (this.#isClosed || all >= allConnections)
+      throw new DatabaseRefusedError(
+        tooManyConnections,
+        'The database server has no connections left',
+      );
+    this.#sessions.set(id, own.add(connection));
+    connection.once('close', () => {
+      own.delete(connection);
+      if (own.size === 0) this.#sessions.delete(id);
+    });
+    const database = await this.ensure(key);
+    if (database.sizeBytes > this.#options.maxBytes * hardLimitRatio)
+      throw new DatabaseRefusedError(
+        diskFull,
+        'The database of this app is full. Delete data, or ask the operator for a higher quota.',
+      );
+    return database;
+  }
+
+  /**
+   * Creates a database. Its row is committed first, so that it is found after a crash; the lock keeps other processes
+   * from creating or dropping it at the same time.
+   */
+  async #create(key: AppDatabaseKey): Promise<AppDatabase> {
+    const { db, pool, server, sealer, log } = this.#options;
+    if (!(await findProject(db, key.projectId))) throw projectGoneError();
+    const name = `app_${randomBytes(8).toString('hex')}_${key.stage}`;
+    const password = randomBytes(24).toString('base64url');
+    const sealedPassword = sealer.seal(password, contextOf({ ...key, name }));
+    await reserveAppDatabase(db, { ...key, name, sealedPassword });
+    return transaction(pool, async (tx) => {
+      await takeAdvisoryLock(tx, lockOf(key));
+      const database = await findAppDatabase(tx, key);
+      // It was dropped in the meantime, since its project was deleted.
+      if (!database) throw projectGoneError();
+      if (database.isReady) return database;
+      const startedAt = performance.now();
+      try {
+        await server.create(this.#accountOf(database));
+      } catch (error) {
+        log.error({ err: error, ...key }, 'failed to create the database of an app');
+        throw explainCreateError(error);
+      }
+      await changeAppDatabase(tx, key, { isReady: true });
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ ...key, ms }, 'created the database of an app');
+      return { ...database, isReady: true };
+    });
+  }
+
+  async #drop(key: AppDatabaseKey): Promise<void> {
+    const { pool, server, log } = this.#options;
+    await transaction(pool, async (tx) => {
+      await takeAdvisoryLock(tx, lockOf(key));
+      const database = await findAppDatabase(tx, key);
+      if (!database) return;
+      await server.drop(database.name);
+      await removeAppDatabase(tx, key);
+      log.info({ projectId: key.projectId, stage: key.stage }, 'dropped the database of an app');
+    });
+  }
+
+  /** Cancels the running statement of a session, if it belongs to the same database. */
+  async #cancel(key: AppDatabaseKey, asked: SessionKey): Promise<void> {
+    if (this.#keys.get(toText(asked)) !== toText(key)) return;
+    await this.#options.server.query('SELECT pg_cancel_backend($1)', [asked.processId]);
+  }
+
+  #accountOf(database: AppDatabase): DatabaseAccount {
+    const { name, sealedPassword } = database;
+    return { name, password: this.#options.sealer.open(sealedPassword, contextOf(database)) };
+  }
+}
+
+type Named = AppDatabaseKey & { readonly name: string };
+
+const contextOf = ({ projectId, stage, name }: Named) =>
+  `app_database:${projectId}:${stage}:${name}`;
+
+const lockOf = ({ projectId, stage }: AppDatabaseKey) => `app_database:${projectId}:${stage}`;
+
+function toText(key: AppDatabaseKey | SessionKey): string {
+  return 'stage' in key ? `${key.projectId}:${key.stage}` : `${key.processId}:${key.secretKey}`;
+}
+
+function projectGoneError(): DatabaseRefusedError {
+  return new DatabaseRefusedError(undefinedDatabase, 'The project was deleted');
+}
+
+function explainCreateError(error: unknown): Error {
+  const code = (error as { code?: unknown }).code;
+  if (code !== insufficientPrivilege) return error as Error;
+  return new DatabaseRefusedError(
+    insufficientPrivilege,
+    'The database could not be created: the role in APPS_DATABASE_URL needs the attributes CREATEDB and CREATEROLE',
+  );
+}

@@ -1,0 +1,92 @@
+import type { Duplex } from 'node:stream';
+import type { AppDatabaseState } from '@millwright/contract';
+import type { AppData } from '../../core/ports/app-data.ts';
+import type { Sealer } from '../../core/sealer.ts';
+import type { Config } from '../../core/settings/all-settings.ts';
+import type { RouteDefinition } from '../../http/route.ts';
+import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { Database } from '../../store/database.ts';
+import { AppDataReader } from './app-data-reader.ts';
+import { AppDatabases } from './app-databases.ts';
+import { DatabaseGuard } from './database-guard.ts';
+import { databaseRoutes } from './database-routes.ts';
+import { DatabaseServer } from './database-server.ts';
+
+export interface DatabasesOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly log: Logger;
+}
+
+export interface DatabaseState {
+  readonly state: AppDatabaseState;
+  readonly sizeBytes: number;
+  readonly quotaBytes: number;
+}
+
+export interface Databases {
+  /** Serves one connection that the preview of a project opened to its database. */
+  serve(projectId: string, connection: Duplex): void;
+  readonly data: AppData;
+  /** The state of the preview's database. */
+  stateOf(projectId: string): Promise<DatabaseState>;
+  readonly routes: () => RouteDefinition[];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const guardMs = 2_000;
+const sweepMs = 30_000;
+
+/** Builds the databases of apps, on the server of the service's own data by default. */
+export function composeDatabases({ config, database, sealer, log }: DatabasesOptions): Databases {
+  const { APPS_DATABASE_URL: url } = config;
+  const { db, pool } = database;
+  const server = new DatabaseServer(
+    url === undefined ? database.target : { connectionString: url },
+  );
+  const maxBytes = config.APPS_DATABASE_QUOTA_MB * 1024 * 1024;
+  const databases = new AppDatabases({ db, pool, server, sealer, log, maxBytes });
+  const guard = new DatabaseGuard({
+    db,
+    server,
+    log,
+    maxBytes,
+    isInUse: () => databases.isInUse,
+  });
+  const tasks = [
+    new PeriodicTask({
+      name: 'app database guard',
+      everyMs: guardMs,
+      run: () => guard.check(),
+      onError: (error) => log.warn({ err: error }, 'failed to check the databases of apps'),
+    }),
+    new PeriodicTask({
+      name: 'app database sweep',
+      everyMs: sweepMs,
+      run: () => databases.dropAbandoned(),
+      onError: (error) =>
+        log.warn({ err: error }, 'failed to drop the databases of deleted projects'),
+    }),
+  ];
+  const data = new AppDataReader(databases);
+  return {
+    data,
+    stateOf: async (projectId) => {
+      const found = await databases.find({ projectId, stage: 'dev' });
+      const state = found?.isReady ? (found.isFull ? 'full' : 'ready') : 'none';
+      return { state, sizeBytes: found?.sizeBytes ?? 0, quotaBytes: maxBytes };
+    },
+    routes: () => databaseRoutes({ db, data }),
+    serve: (projectId, connection) => databases.serve({ projectId, stage: 'dev' }, connection),
+    start: () => {
+      for (const task of tasks) task.start();
+    },
+    stop: async () => {
+      await Promise.all(tasks.map((task) => task.stop()));
+      databases.close();
+    },
+  };
+}

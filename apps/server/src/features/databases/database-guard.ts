@@ -1,0 +1,97 @@
+import pg from 'pg';
+import type { Logger } from '../../infra/log.ts';
+import type { Db } from '../../store/db.ts';
+import { changeAppDatabase, listReadyAppDatabases } from '../../store/queries/app-databases.ts';
+import type { DatabaseServer } from './database-server.ts';
+
+export interface DatabaseGuardOptions {
+  readonly db: Db;
+  readonly server: DatabaseServer;
+  readonly log: Logger;
+  readonly maxBytes: number;
+  /** False if no app has a connection, so that nothing can have changed. */
+  readonly isInUse: () => boolean;
+}
+
+/** Of about 25,000 that the embedded server has for all. */
+const maxLocks = 5_000;
+/** Share of the queue for notifications that all databases use together. */
+const maxQueueUsage = 0.5;
+const measureMs = 10_000;
+
+/**
+ * Ends sessions of apps that use up what all databases of the server share, and measures how large each database is.
+ * PostgreSQL has no limits per role for these.
+ */
+export class DatabaseGuard {
+  readonly #options: DatabaseGuardOptions;
+  #measuredAt = Number.NEGATIVE_INFINITY;
+  #wasInUse = true;
+
+  constructor(options: DatabaseGuardOptions) {
+    this.#options = options;
+  }
+
+  async check(): Promise<void> {
+    const isInUse = this.#options.isInUse();
+    // Once more after the last connection was closed, for its final size.
+    if (!isInUse && !this.#wasInUse) return;
+    if (isInUse) await this.#endExcessive();
+    const now = performance.now();
+    if (isInUse && now - this.#measuredAt < measureMs) return;
+    this.#measuredAt = now;
+    await this.#measure();
+    this.#wasInUse = isInUse;
+  }
+
+  async #endExcessive(): Promise<void> {
+    const { server, log } = this.#options;
+    const ended = await server.query<{ name: string; reason: string }>(
+      `WITH sessions AS (
+         SELECT pid, datname, (SELECT count(*) FROM pg_locks WHERE pg_locks.pid = activity.pid) AS locks
+         FROM pg_stat_activity AS activity
+         WHERE datname ~ '^app_[0-9a-f]{16}_(dev|live)$' AND usename = datname
+       )
+       SELECT datname AS name, CASE WHEN locks > $1 THEN 'locks' ELSE 'notifications' END AS reason,
+         pg_terminate_backend(pid)
+       FROM sessions WHERE locks > $1 OR pg_notification_queue_usage() > $2`,
+      [maxLocks, maxQueueUsage],
+    );
+    for (const { name, reason } of ended)
+      log.warn({ database: name, reason }, 'ended a session of an app that used too much');
+  }
+
+  async #measure(): Promise<void> {
+    const { db, server, log, maxBytes } = this.#options;
+    const sizes = await server.query<{ name: string; bytes: string }>(
+      `SELECT datname AS name, pg_database_size(oid) AS bytes FROM pg_database
+       WHERE datname ~ '^app_[0-9a-f]{16}_(dev|live)$'`,
+    );
+    const bytesOf = new Map(sizes.map(({ name, bytes }) => [name, Number(bytes)]));
+    for (const database of await listReadyAppDatabases(db)) {
+      const sizeBytes = bytesOf.get(database.name);
+      if (sizeBytes === undefined || sizeBytes === database.sizeBytes) continue;
+      const isFull = sizeBytes > maxBytes;
+      await changeAppDatabase(db, database, { sizeBytes, isFull });
+      if (isFull === database.isFull) continue;
+      log.warn({ projectId: database.projectId, sizeBytes, isFull }, 'the quota of a database');
+      await this.#limitWrites(database.name, isFull);
+    }
+  }
+
+  /** Makes sessions read-only by default, which a statement can override to delete something. */
+  async #limitWrites(name: string, isFull: boolean): Promise<void> {
+    const { server } = this.#options;
+    const role = pg.escapeIdentifier(name);
+    await server.query(
+      isFull
+        ? `ALTER ROLE ${role} SET default_transaction_read_only = on`
+        : `ALTER ROLE ${role} RESET default_transaction_read_only`,
+    );
+    // The setting counts from the next session on.
+    await server.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = $1',
+      [name],
+    );
+  }
+}

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { appDatabaseLimits } from './app-database-limits.ts';
+
+/** A database with the role that owns it; both have the same name. */
+export interface DatabaseAccount {
+  readonly name: string;
+  readonly password: string;
+}
+
+const connectTimeoutMs = 5_000;
+const insufficientPrivilege = '42501';
+
+/** The PostgreSQL server with the databases of apps. */
+export class DatabaseServer {
+  readonly #target: pg.ClientConfig;
+
+  /** `target` is a connection as a role that may create databases and roles. */
+  constructor(target: pg.ClientConfig) {
+    this.#target = target;
+  }
+
+  /** Opens a connection as the administrator; the caller ends it. */
+  async connectAsAdmin(database?: string): Promise<pg.Client> {
+    const client = new pg.Client({
+      ...(database === undefined ? this.#target : withIdentity(this.#target, { database })),
+      application_name: 'millwright databases',
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
+    // A lost connection fails the next statement.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  /** Prepares a connection as the owner of a database; the caller connects and ends it. */
+  openAsOwner({ name, password }: DatabaseAccount, config: pg.ClientConfig = {}): pg.Client {
+    const client = new pg.Client({
+      ...withIdentity(this.#target, { user: name, password, database: name }),
+      connectionTimeoutMillis: connectTimeoutMs,
+      ...config,
+    });
+    client.on('error', () => undefined);
+    return client;
+  }
+
+  /** Creates what does not exist yet of a role and its database. Can be repeated after a crash at any point. */
+  async create({ name, password }: DatabaseAccount): Promise<void> {
+    await this.#asAdmin(undefined, async (admin) => {
+      const role = pg.escapeIdentifier(name);
+      const attributes =
+        `LOGIN PASSWORD ${pg.escapeLiteral(password)} NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION ` +
+        `NOBYPASSRLS CONNECTION LIMIT ${appDatabaseLimits.roleConnections}`;
+      const { rowCount: roles } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [
+        name,
+      ]);
+      await admin.query(`${roles ? 'ALTER' : 'CREATE'} ROLE ${role} ${attributes}`);
+      for (const [setting, value] of Object.entries(appDatabaseLimits.settings))
+        await admin.query(`ALTER ROLE ${role} SET ${setting} = ${pg.escapeLiteral(value)}`);
+      // Only a superuser may set it; elsewhere the server's own limit applies.
+      await ignoreMissingPrivilege(
+        admin.query(
+          `ALTER ROLE ${role} SET temp_file_limit = '${appDatabaseLimits.temporaryFiles}'`,
+        ),
+      );
+      const { rowCount: databases } = await admin.query(
+        'SELECT FROM pg_database WHERE datname = $1',
+        [name],
+      );
+      if (databases) return;
+      // An administrator without superuser rights must be a member of the owner.
+      await ignoreMissingPrivilege(admin.query(`GRANT ${role} TO CURRENT_USER`));
+      await admin.query(`CREATE DATABASE ${role} OWNER ${role} TEMPLATE template0 ENCODING 'UTF8'`);
+    });
+    await this.#restrict(name);
+  }
+
+  /** Drops a database and its role, ending its connections. Can be repeated. */
+  async drop(name: string): Promise<void> {
+    await this.#asAdmin(undefined, async (admin) => {
+      const identifier = pg.escapeIdentifier(name);
+      await admin.query(`DROP DATABASE IF EXISTS ${identifier} WITH (FORCE)`);
+      await admin.query(`DROP ROLE IF EXISTS ${identifier}`);
+    });
+  }
+
+  /** Runs one statement as the administrator. */
+  query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    return this.#asAdmin(undefined, async (admin) => (await admin.query<R>(text, values)).rows);
+  }
+
+  /**
+   * Closes the database to other roles. Advisory locks are taken from a table that all databases of the server share,
+   * and a single statement could fill it: apps cannot take any.
+   */
+  async #restrict(name: string): Promise<void> {
+    await this.#asAdmin(name, async (admin) => {
+      await admin.query(`REVOKE ALL ON DATABASE ${pg.escapeIdentifier(name)} FROM PUBLIC`);
+      const { rows } = await admin.query<{ signature: string }>(
+        `SELECT oid::regprocedure::text AS signature FROM pg_proc
+         WHERE pronamespace = 'pg_catalog'::regnamespace
+         AND proname ~ '^pg_(try_)?advisory_(xact_)?lock(_shared)?$'`,
+      );
+      const functions = rows.map(({ signature }) => signature).join(', ');
+      await ignoreMissingPrivilege(
+        admin.query(`REVOKE EXECUTE ON FUNCTION ${functions} FROM PUBLIC`),
+      );
+    });
+  }
+
+  async #asAdmin<T>(
+    database: string | undefined,
+    work: (admin: pg.Client) => Promise<T>,
+  ): Promise<T> {
+    const admin = await this.connectAsAdmin(database);
+    try {
+      return await work(admin);
+    } finally {
+      await admin.end();
+    }
+  }
+}
+
+interface Identity {
+  readonly user?: string;
+  readonly password?: string;
+  readonly database: string;
+}
+
+/** The same server with another role or database. */
+function withIdentity(target: pg.ClientConfig, identity: Identity): pg.ClientConfig {
+  const { connectionString } = target;
+  if (connectionString === undefined) return { ...target, ...identity };
+  const url = new URL(connectionString);
+  url.pathname = `/${identity.database}`;
+  // As parameters, because an address without a host cannot have a user.
+  if (identity.user !== undefined) url.searchParams.set('user', identity.user);
+  if (identity.password !== undefined) url.searchParams.set('password', identity.password);
+  return { ...target, connectionString: url.href };
+}
+
+async function ignoreMissingPrivilege(query: Promise<unknown>): Promise<void> {
+  await query.catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error;
+  });
+}

@@ -1,0 +1,128 @@
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import {
+  authenticationOk,
+  backendKeyData,
+  fatalError,
+  parameterStatus,
+  readyForQuery,
+} from './server-messages.ts';
+import { readStartupMessage } from './startup-message.ts';
+
+/** Identifies a running session to a request that cancels its statement. */
+export interface SessionKey {
+  readonly processId: number;
+  readonly secretKey: number;
+}
+
+export interface DatabaseSessionOptions {
+  /** Opens the connection to the server, or throws why the app gets none. */
+  readonly open: (config: pg.ClientConfig) => Promise<pg.Client>;
+  readonly onStarted: (key: SessionKey) => void;
+  readonly onCancel: (key: SessionKey) => Promise<void>;
+}
+
+/** Refuses a connection with an error that the app's own code sees. */
+export class DatabaseRefusedError extends Error {
+  /** PostgreSQL's code. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'DatabaseRefusedError';
+    this.code = code;
+  }
+}
+
+const startupTimeoutMs = 10_000;
+const unavailable = '57P03';
+/** Decided by the service, whatever the client asks for. */
+const ignoredParameters = new Set(['user', 'database', 'replication', 'client_encoding']);
+
+/**
+ * Serves one connection of an app. The service signs in at the server itself, as the one role that the connection is
+ * for: the app needs no password, and the user and database that it names do not matter. After that, bytes are copied.
+ */
+export async function serveDatabaseSession(
+  connection: Duplex,
+  { open, onStarted, onCancel }: DatabaseSessionOptions,
+): Promise<void> {
+  const timer = setTimeout(() => connection.destroy(), startupTimeoutMs);
+  let client: pg.Client | undefined;
+  try {
+    const startup = await readStartupMessage(connection);
+    if (startup.type === 'cancel') {
+      await onCancel(startup);
+      connection.end();
+      return;
+    }
+    client = await openSession(connection, open, toClientConfig(startup.parameters), onStarted);
+  } catch (error) {
+    connection.end(toFatalError(error));
+    return;
+  } finally {
+    clearTimeout(timer);
+  }
+  const server = client.connection.stream as Duplex;
+  // Either side may close at any moment.
+  await Promise.all([pipeline(connection, server), pipeline(server, connection)]).catch(() => {
+    server.destroy();
+    connection.destroy();
+  });
+}
+
+async function openSession(
+  connection: Duplex,
+  open: DatabaseSessionOptions['open'],
+  config: pg.ClientConfig,
+  onStarted: DatabaseSessionOptions['onStarted'],
+): Promise<pg.Client> {
+  const greeting: Buffer[] = [authenticationOk()];
+  let key: SessionKey | undefined;
+  const client = await open(config);
+  client.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+    greeting.push(parameterStatus(parameterName, parameterValue));
+  });
+  client.connection.on('backendKeyData', ({ processID, secretKey }: BackendKey) => {
+    key = { processId: processID, secretKey };
+    greeting.push(backendKeyData(processID, secretKey));
+  });
+  await client.connect();
+  // From here on, the library must not read what belongs to the app.
+  client.connection.stream.removeAllListeners('data');
+  if (key) onStarted(key);
+  connection.write(Buffer.concat([...greeting, readyForQuery()]));
+  return client;
+}
+
+/** Passes the session's settings on, such as its time zone or name. */
+function toClientConfig(parameters: ReadonlyMap<string, string>): pg.ClientConfig {
+  const options = [parameters.get('options') ?? ''];
+  for (const [name, value] of parameters) {
+    if (ignoredParameters.has(name) || name === 'options' || name.startsWith('_pq_.')) continue;
+    options.push(`-c ${escapeOption(`${name}=${value}`)}`);
+  }
+  const text = options.filter((option) => option !== '').join(' ');
+  return text === '' ? {} : { options: text };
+}
+
+function escapeOption(option: string): string {
+  return option.replaceAll(/[\\\s]/g, (character) => `\\${character}`);
+}
+
+function toFatalError(error: unknown): Buffer {
+  const isKnown = error instanceof pg.DatabaseError || error instanceof DatabaseRefusedError;
+  if (!isKnown) return fatalError(unavailable, 'The database is not available at the moment');
+  return fatalError(error.code ?? unavailable, error.message);
+}
+
+interface ParameterStatus {
+  readonly parameterName: string;
+  readonly parameterValue: string;
+}
+
+interface BackendKey {
+  readonly processID: number;
+  readonly secretKey: number;
+}

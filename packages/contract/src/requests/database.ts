@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { databaseStage } from '../records/database.ts';
+import { request } from './request.ts';
+
+const maxSqlChars = 100_000;
+const maxNameChars = 200;
+const withoutNul = (text: string) => !text.includes('\0');
+const value = () => z.string().max(maxSqlChars).refine(withoutNul, 'must not contain NUL');
+
+export const sqlRequest = request(
+  z.object({
+    sql: z.string().trim().min(1).max(maxSqlChars).refine(withoutNul, 'must not contain NUL'),
+    /** Values for `$1`, `$2` and so on. */
+    values: z.array(value().nullable()).max(100).default([]),
+    read_only: z.boolean().default(true),
+    stage: databaseStage.default('dev'),
+  }),
+);
+export type SqlRequest = z.output<typeof sqlRequest>;
+
+export const stageQuery = request(z.object({ stage: databaseStage.default('dev') }));
+
+export const rowFilterOperators = [
+  'eq',
+  'ne',
+  'lt',
+  'lte',
+  'gt',
+  'gte',
+  'contains',
+  'null',
+] as const;
+export type RowFilterOperator = (typeof rowFilterOperators)[number];
+
+/** `column.operator.value`, such as `status.eq.open` or `deleted_at.null.true`. */
+const filter = z
+  .string()
+  .max(maxSqlChars)
+  .refine(withoutNul, 'must not contain NUL')
+  .transform((text, context) => {
+    const [, column = '', operator = '', compared = ''] =
+      /^([^.]{1,200})\.([a-z]+)\.(.*)$/s.exec(text) ?? [];
+    const known = rowFilterOperators.find((one) => one === operator);
+    if (known) return { column, operator: known, value: compared };
+    context.addIssue({
+      code: 'custom',
+      message: `must be column.operator.value with one of ${rowFilterOperators.join(', ')}`,
+    });
+    return z.NEVER;
+  });
+export type RowFilter = z.output<typeof filter>;
+
+const maxRows = 200;
+
+export const rowsQuery = request(
+  z.object({
+    stage: databaseStage.default('dev'),
+    limit: z.coerce.number().int().min(1).max(maxRows).default(50),
+    cursor: z.string().optional(),
+    sort: z
+      .string()
+      .max(maxNameChars)
+      .refine(withoutNul, 'must not contain NUL')
+      .optional()
+      .describe('A column; descending with a leading `-`'),
+    filter: z
+      .union([z.array(filter).max(20), filter.transform((one) => [one])])
+      .default([])
+      .describe('`column.operator.value`, for example `status.eq.open`; can be repeated'),
+  }),
+);
+export type RowsQuery = z.output<typeof rowsQuery>;
