@@ -88,7 +88,7 @@ export type ProjectDatabaseRecord = z.infer<typeof projectDatabaseRecord>;
 export const projectDatabaseAnswer = z.object({
   database: projectDatabaseRecord.nullable().describe('The linked database, besides the own one'),
   state: appDatabaseState,
-  size_bytes: z.number().int().describe('Measured every few seconds'),
+  size_bytes: z.number().int(),
   quota_bytes: z.number().int(),
 });
 export type ProjectDatabaseAnswer = z.infer<typeof projectDatabaseAnswer>;

@@ -76,8 +76,9 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
     data,
     stateOf: async (projectId) => {
       const found = await databases.find({ projectId, stage: 'dev' });
-      const state = found?.isReady ? (found.isFull ? 'full' : 'ready') : 'none';
-      return { state, sizeBytes: found?.sizeBytes ?? 0, quotaBytes: maxBytes };
+      if (!found?.isReady) return { state: 'none', sizeBytes: 0, quotaBytes: maxBytes };
+      const sizeBytes = await server.sizeOf(found.name);
+      return { state: found.isFull ? 'full' : 'ready', sizeBytes, quotaBytes: maxBytes };
     },
     routes: () => databaseRoutes({ db, data }),
     serve: (projectId, connection) => databases.serve({ projectId, stage: 'dev' }, connection),

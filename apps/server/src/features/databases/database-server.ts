@@ -83,6 +83,14 @@ export class DatabaseServer {
     });
   }
 
+  async sizeOf(name: string): Promise<number> {
+    const [row] = await this.query<{ bytes: string }>(
+      'SELECT pg_database_size($1::name) AS bytes',
+      [name],
+    );
+    return Number(row?.bytes);
+  }
+
   /** Runs one statement as the administrator. */
   query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
     return this.#asAdmin(undefined, async (admin) => (await admin.query<R>(text, values)).rows);

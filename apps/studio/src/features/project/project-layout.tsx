@@ -4,11 +4,12 @@ import { Split } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 
-type PaneId = 'chat' | 'preview' | 'code' | 'history';
+type PaneId = 'chat' | 'preview' | 'code' | 'data' | 'history';
 const tabs: Readonly<Record<PaneId, { name: string; icon: IconName }>> = {
   chat: { name: 'Chat', icon: 'pencil' },
   preview: { name: 'Preview', icon: 'eye' },
   code: { name: 'Code', icon: 'code' },
+  data: { name: 'Data', icon: 'database' },
   history: { name: 'History', icon: 'history' },
 };
 

@@ -19,14 +19,21 @@ import { Pane, ProjectLayout, usePanes } from './project-layout.tsx';
 import { useShortcuts } from './use-shortcuts.tsx';
 
 const CodePane = lazy(() => import('../code/code-pane.tsx'));
+const DataPane = lazy(() => import('../data/data-pane.tsx'));
 const HistoryPane = lazy(() => import('../history/history-pane.tsx'));
 
-const sidePanes = ['preview', 'code', 'history'] as const;
+const sidePanes = ['preview', 'code', 'data', 'history'] as const;
+/** Mobile apps have no server of their own. */
+const mobileSidePanes = ['preview', 'code', 'history'] as const;
 
 export default function ProjectPage({ projectId }: { readonly projectId: string }) {
   const feed = useFeed(projectId);
   const view = useSyncExternalStore(feed.subscribe, feed.view);
-  const panes = usePanes(sidePanes, useQuery('tab'));
+  const isMobile = view.project?.app_platform === 'mobile';
+  const panes = usePanes<(typeof sidePanes)[number]>(
+    isMobile ? mobileSidePanes : sidePanes,
+    useQuery('tab'),
+  );
   const { isWide, pane } = panes;
   const help = useShortcuts();
   const [hasShownPreview, setHasShownPreview] = useState(false);
@@ -64,6 +71,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     chat,
     preview: null,
     code: <CodePane view={view} projectId={projectId} />,
+    data: <DataPane projectId={projectId} />,
     history: <HistoryPane view={view} projectId={projectId} />,
   }[pane];
   return (
