@@ -82,8 +82,8 @@ export class SandboxEntry {
   async close(): Promise<void> {
     // Abort package installs, whose result is no longer needed.
     this.#closing.abort(new Error('the sandbox is closed'));
-    // A sandbox that failed to start needs no closing.
-    const sandbox = await this.opened.catch(() => undefined);
+    // A sandbox that failed to start needs no closing, unlike one whose later work failed.
+    const sandbox = await this.opened.catch(() => this.sandbox);
     await sandbox?.close();
   }
 }
