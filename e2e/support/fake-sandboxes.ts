@@ -40,6 +40,7 @@ export class FakeSandboxes implements Previews, SandboxSync {
 
   status = ({ id }: { id: string }) => this.statuses.get(id) ?? ('sleeping' as const);
   resync = () => void this.calls.push('resync');
+  refreshEnvironment = async () => void this.calls.push('refresh environment');
   restart = () => void this.calls.push('restart');
   forget({ id }: { id: string }): void {
     this.calls.push('forget');

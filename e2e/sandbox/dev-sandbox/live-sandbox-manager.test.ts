@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { noProjectEnvironment } from '../../../apps/server/src/core/ports/project-environment.ts';
+import {
+  noProjectEnvironment,
+  type ProjectEnvironment,
+} from '../../../apps/server/src/core/ports/project-environment.ts';
 import { SandboxError, type SandboxSession } from '../../../apps/server/src/core/ports/sandbox.ts';
 import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
 import { localPlacement } from '../../../apps/server/src/infra/adapters/memory/sandbox-placement.ts';
@@ -37,6 +40,10 @@ class FakeDevSandbox {
     const paths: string[] = [];
     for await (const { path } of files) paths.push(path);
     this.calls.push(`files ${paths.join(' ')}`);
+  }
+
+  setEnvironment({ variables }: ProjectEnvironment): void {
+    this.calls.push(`environment ${variables.map(({ name }) => name)}`);
   }
 
   async close(): Promise<void> {
@@ -180,6 +187,34 @@ suite('the sandbox manager', () => {
     await manager.visit(owner);
     assert.deepEqual(opened[0]?.calls, ['files AGENTS.md template']);
     await manager.close();
+  });
+
+  test('an awake sandbox gets a changed environment, and a sleeping one does not wake for it', async () => {
+    let environment = noProjectEnvironment;
+    const { manager, opened } = open({ environment: async () => environment });
+    await manager.refreshEnvironment(owner);
+    assert.equal(opened.length, 0);
+    await manager.visit(owner);
+    environment = { ...environment, variables: [{ name: 'KEY', value: '1', about: '' }] };
+    await manager.refreshEnvironment(owner);
+    assert.deepEqual(opened[0]?.calls.slice(1), ['environment KEY']);
+    await manager.close();
+  });
+
+  test('closes a sandbox whose environment cannot be read', async () => {
+    let isBroken = false;
+    const { manager, opened, errors } = open({
+      environment: async () => {
+        if (isBroken) throw new Error('the database is gone');
+        return noProjectEnvironment;
+      },
+    });
+    await manager.visit(owner);
+    isBroken = true;
+    await manager.refreshEnvironment(owner);
+    await manager.close();
+    assert.deepEqual(opened[0]?.calls.slice(1), ['closed']);
+    assert.equal(errors.length, 1);
   });
 
   test('does not wake a sandbox for a status query', async () => {

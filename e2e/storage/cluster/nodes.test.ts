@@ -204,6 +204,21 @@ suite('sandboxes of several processes', () => {
     assert.deepEqual(calls, ['apply a new', 'apply b gone', 'resync']);
   });
 
+  test('a changed environment has reached the node that has the sandbox once the call ends', async () => {
+    await using worker = await Process.start('worker');
+    await using api = await Process.start('api', false);
+    const { projectId, row } = await project();
+    await api.cluster.refreshEnvironment(await row());
+    assert.deepEqual(worker.sandboxes.calls, [], 'no sandbox is awake');
+    await worker.placement.claim(projectId);
+    worker.sandboxes.statuses.set(projectId, 'ready');
+    await api.cluster.refreshEnvironment(await row());
+    assert.deepEqual(worker.sandboxes.calls, ['refresh environment']);
+    worker.stopAnswering();
+    await api.cluster.refreshEnvironment(await row());
+    assert.equal((await row()).benchNode, null, 'a node that does not answer loses the sandbox');
+  });
+
   test('rejects an edit while the node that has the sandbox is unreachable', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);

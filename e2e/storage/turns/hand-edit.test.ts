@@ -34,6 +34,7 @@ async function createFixture(amend: (changes: readonly FileEdit[]) => Promise<bo
       return amend(changes);
     },
     resync: () => void calls.push('bring in step'),
+    refreshEnvironment: async () => void calls.push('refresh environment'),
     forget: () => void calls.push('forget'),
   };
   const log = new EventLog({ db, pool, feed: memoryEventFeed(), clock: systemClock });

@@ -29,6 +29,7 @@ export function noSandboxes(wait = async (_projectId: string) => {}): SandboxSer
       forget: () => undefined,
       applyEdits: async () => true,
       resync: () => undefined,
+      refreshEnvironment: async () => undefined,
     },
     isolates: async () => false,
     start: () => undefined,

@@ -99,6 +99,8 @@ export interface DevSandbox {
   readonly errors: readonly BuildError[];
   /** The dev server's latest output. */
   readonly log: readonly string[];
+  /** Secrets that the project's code knows or knew: those of every environment since the sandbox was opened. */
+  readonly secrets: readonly string[];
   /** The dev server's port inside the sandbox. */
   readonly port: number;
   /** Reports written files; resolves when the code was checked again. */
@@ -176,6 +178,11 @@ export interface SandboxSync {
   applyEdits(project: ProjectSandbox, changes: readonly FileEdit[]): Promise<boolean>;
   /** Syncs the project's sandbox, if it is awake, to the committed files. */
   resync(project: ProjectSandbox): void;
+  /**
+   * Makes the project's sandbox, if it is awake, read its environment again. Resolves when its next command gets the new
+   * environment; never rejects.
+   */
+  refreshEnvironment(project: ProjectSandbox): Promise<void>;
   /** Discards the project's sandbox; the next one starts from the committed files. */
   forget(project: ProjectSandbox): void;
 }

@@ -80,9 +80,18 @@ export class ClusterSandboxes implements Previews, SandboxSync {
 
   resync(project: ProjectSandbox): void {
     this.#options.own?.resync(project);
-    this.#notify(project, (node) =>
+    void this.#notify(project, (node) =>
       this.#options.remote.run(node, project.id, 'bring-in-step', {}),
     );
+  }
+
+  async refreshEnvironment(project: ProjectSandbox): Promise<void> {
+    await Promise.all([
+      this.#options.own?.refreshEnvironment(project),
+      this.#notify(project, (node) =>
+        this.#options.remote.run(node, project.id, 'refresh-environment', {}),
+      ),
+    ]);
   }
 
   restart(owner: PreviewOwner): void {
@@ -91,12 +100,12 @@ export class ClusterSandboxes implements Previews, SandboxSync {
     if (own && this.#isLocal(owner)) own.restart(owner);
     else if (owner.benchNode === null || !directory.findCached(owner.benchNode)) {
       this.visit(owner).catch(this.#options.onError);
-    } else this.#notify(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
+    } else void this.#notify(owner, (node) => remote.run(node, owner.id, 'restart', { platform }));
   }
 
   forget(project: ProjectSandbox): void {
     this.#options.own?.forget(project);
-    this.#notify(project, (node) => this.#options.remote.run(node, project.id, 'forget', {}));
+    void this.#notify(project, (node) => this.#options.remote.run(node, project.id, 'forget', {}));
   }
 
   #isLocal(project: ProjectSandbox): boolean {
@@ -108,11 +117,14 @@ export class ClusterSandboxes implements Previews, SandboxSync {
   }
 
   /** Sends an RPC to the process that holds the sandbox, unless that is this process or a dead one. */
-  #notify(project: ProjectSandbox, send: (node: Node) => Promise<void>): void {
+  async #notify(project: ProjectSandbox, send: (node: Node) => Promise<void>): Promise<void> {
     if (project.benchNode === this.#options.directory.id) return;
-    this.#holderOf(project)
-      .then((node) => node && this.#sendOrRevoke(node, project, send))
-      .catch(this.#options.onError);
+    try {
+      const node = await this.#holderOf(project);
+      if (node) await this.#sendOrRevoke(node, project, send);
+    } catch (error) {
+      this.#options.onError(error);
+    }
   }
 
   async #sendOrRevoke(

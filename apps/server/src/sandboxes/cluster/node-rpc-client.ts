@@ -55,7 +55,7 @@ export class NodeRpcClient {
     return (await this.#request(node, projectId, 'take-turn', {}, turnReply)).isTaken;
   }
 
-  async run<N extends 'bring-in-step' | 'forget' | 'restart'>(
+  async run<N extends 'bring-in-step' | 'refresh-environment' | 'forget' | 'restart'>(
     node: Node,
     projectId: string,
     name: N,

@@ -24,6 +24,7 @@ export const nodeRpcs = {
   }),
   'take-turn': z.object({}),
   'bring-in-step': z.object({}),
+  'refresh-environment': z.object({}),
   forget: z.object({}),
   restart: z.object({ platform: z.enum(['web', 'mobile']) }),
 } as const;

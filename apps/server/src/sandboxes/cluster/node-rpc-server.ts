@@ -116,6 +116,9 @@ export class NodeRpcServer {
       case 'bring-in-step':
         sandboxes.resync(project);
         return {};
+      case 'refresh-environment':
+        await sandboxes.refreshEnvironment(project);
+        return {};
       case 'forget':
         sandboxes.forget(project);
         return {};

@@ -103,13 +103,14 @@ export class DevServer {
 
   /** Notifies the server that all files were replaced, and sets its environment from now on. */
   async reset(environment: Readonly<Record<string, string>> = {}): Promise<void> {
-    this.#environment = environment;
-    this.#errors.clear();
-    this.#update(() => {
-      this.#override = undefined;
-      this.#state = { status: 'starting' };
-    });
-    await this.#order((id) => ({ type: 'reset', id, environment }));
+    this.overrideState(undefined);
+    await this.#startAnew(environment);
+  }
+
+  /** Starts the server anew if its environment changes; resolves once the code was checked again. */
+  async setEnvironment(environment: Readonly<Record<string, string>>): Promise<void> {
+    if (JSON.stringify(environment) === JSON.stringify(this.#environment)) return;
+    await this.#startAnew(environment);
   }
 
   async close(): Promise<void> {
@@ -117,6 +118,13 @@ export class DevServer {
     this.#wake.resolve();
     await this.#process?.kill();
     await this.#done;
+  }
+
+  #startAnew(environment: Readonly<Record<string, string>>): Promise<void> {
+    this.#environment = environment;
+    this.#errors.clear();
+    this.#setState({ status: 'starting' });
+    return this.#order((id) => ({ type: 'reset', id, environment }));
   }
 
   async #order(make: (id: number) => Order): Promise<void> {
@@ -167,13 +175,16 @@ export class DevServer {
     let hangTimer: NodeJS.Timeout | undefined;
     try {
       const port = this.#sandbox.portInside(devPort);
+      const environment = this.#environment;
       const started = await this.#sandbox.session.spawn(commandFor(port), {
         signal: this.#closing.signal,
-        env: this.#environment,
+        env: environment,
       });
       // Earlier orders are covered by this start.
       const ordered = this.#orders;
       this.#process = started;
+      // Except for an environment that was set in the meantime.
+      if (environment !== this.#environment) void this.#startAnew(this.#environment);
       hangTimer = setTimeout(() => {
         outcome = 'hung';
         this.#appendLog('The dev server did not serve a page in time');

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  collectSecrets,
   noProjectEnvironment,
   type ProjectEnvironment,
   toProcessEnvironment,
@@ -69,6 +70,7 @@ export class LiveDevSandbox implements DevSandbox {
   readonly #background: BackgroundCommands;
   readonly #egress: SandboxEgress | undefined;
   readonly #database: DatabaseLink;
+  readonly #secrets = new Set<string>();
   #environment = noProjectEnvironment;
   /** For the project's own commands; the service's commands run without the project's environment. */
   readonly session: SandboxSession;
@@ -140,6 +142,10 @@ export class LiveDevSandbox implements DevSandbox {
     return this.devServer.errors;
   }
 
+  get secrets(): readonly string[] {
+    return [...this.#secrets];
+  }
+
   get log(): readonly string[] {
     return this.devServer.log;
   }
@@ -207,8 +213,7 @@ export class LiveDevSandbox implements DevSandbox {
     { environment = this.#environment, database, ...options }: TakeOverOptions = {},
   ): Promise<InstallResult> {
     const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
-    this.#environment = environment;
-    this.#egress?.allow(environment.hosts);
+    this.#useEnvironment(environment);
     if (database) this.#database.assign(database);
     const touched = await resyncWorkspace(this.session, files);
     const onStart = () => this.devServer.overrideState({ status: 'starting' });
@@ -226,6 +231,12 @@ export class LiveDevSandbox implements DevSandbox {
       });
       throw error;
     }
+  }
+
+  /** Replaces the environment for later commands, and restarts the dev server with it. */
+  setEnvironment(environment: ProjectEnvironment): void {
+    this.#useEnvironment(environment);
+    void this.devServer.setEnvironment(toProcessEnvironment(environment));
   }
 
   /**
@@ -246,6 +257,12 @@ export class LiveDevSandbox implements DevSandbox {
   async close(): Promise<void> {
     await Promise.all([this.devServer.close(), this.#background.close(), this.#browser?.close()]);
     await this.#sandbox.release();
+  }
+
+  #useEnvironment(environment: ProjectEnvironment): void {
+    this.#environment = environment;
+    for (const secret of collectSecrets(environment)) this.#secrets.add(secret);
+    this.#egress?.allow(environment.hosts);
   }
 
   #showInstallResult({ status, output }: InstallResult): void {

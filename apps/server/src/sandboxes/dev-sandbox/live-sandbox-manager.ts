@@ -173,6 +173,17 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     if (entry) this.#resync(entry);
   }
 
+  async refreshEnvironment({ id }: WithId): Promise<void> {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    const { isBusy, owner } = entry;
+    const refreshed = entry
+      .enqueue(async (sandbox) => sandbox.setEnvironment(await this.#options.environment(owner)))
+      .catch((error) => this.#closeStale(entry, error));
+    // A sandbox that is being filled may take a minute, and its next command waits anyway.
+    if (!isBusy) await refreshed;
+  }
+
   status({ id }: WithId): PreviewStatus {
     return this.#entries.get(id)?.status ?? 'sleeping';
   }
