@@ -4,7 +4,8 @@ import { buildAbortedToolEnd } from '../core/build-aborted-tool-end.ts';
 import { type AgentOutcome, SuspendedError, type TurnWork } from '../core/ports/agent.ts';
 import type { TurnServers } from '../core/ports/mcp.ts';
 import { collectSecrets, type ProjectEnvironment } from '../core/ports/project-environment.ts';
-import type { SandboxLease } from '../core/ports/sandbox-manager.ts';
+import type { DevSandbox, SandboxLease } from '../core/ports/sandbox-manager.ts';
+import { redactTexts } from '../core/redact.ts';
 import { TurnError } from '../core/turn-error.ts';
 import { buildFixQuestion } from './build-fix-question.ts';
 import { buildOpeningPrompt } from './build-opening-prompt.ts';
@@ -66,6 +67,9 @@ export class AgentLoop {
   readonly #preview: PreviewUrlEmitter;
   readonly #servers: TurnServers | undefined;
   readonly #environment: ProjectEnvironment;
+  /** Secrets of the project's code, including earlier values of variables that changed during the turn. */
+  readonly #hidden: Set<string>;
+  #sandbox: DevSandbox | undefined;
   readonly #options: AgentOptions;
   readonly #entries: Entry[];
   /** Calls that were announced by events and have not run yet. */
@@ -86,6 +90,7 @@ export class AgentLoop {
     this.#preview = preview;
     this.#servers = servers;
     this.#environment = environment;
+    this.#hidden = new Set(collectSecrets(environment));
     this.#options = options;
     this.#entries = [...(work.journal as Entry[])];
     this.#interrupted = interruptedReply(work.unfinished);
@@ -149,16 +154,26 @@ export class AgentLoop {
   async #runBatch(calls: readonly ToolCall[], { preset }: ChosenModel): Promise<void> {
     const settled = await this.#options.tools.runBatch(calls, ({ toolCallId }) => ({
       work: this.#work,
-      openSandbox: () => this.#lease.sandbox(),
+      openSandbox: () => this.#openSandbox(),
       servers: this.#servers,
       supportsImages: preset.supports.images,
       announced: this.#announced.get(toolCallId),
       canBuild: this.#canBuild(),
       secrets: this.#secrets(),
-      hidden: collectSecrets(this.#environment),
+      hidden: () => this.#hiddenTexts(),
     }));
     this.#entries.push(...settled);
     if (settled.some(({ files }) => files)) this.#preview.filesChanged();
+  }
+
+  async #openSandbox(): Promise<DevSandbox> {
+    this.#sandbox = await this.#lease.sandbox();
+    return this.#sandbox;
+  }
+
+  #hiddenTexts(): readonly string[] {
+    for (const secret of this.#sandbox?.secrets ?? []) this.#hidden.add(secret);
+    return [...this.#hidden];
   }
 
   #canBuild(): boolean {
@@ -173,7 +188,11 @@ export class AgentLoop {
     const { maxRepairs } = this.#options.rules;
     const failed = verifiedIn(this.#entries).filter(({ verdict }) => verdict === 'failed');
     const repairs = { attempt: failed.length + 1, max: maxRepairs };
-    const verified = await verifyApp(this.#work, this.#lease, repairs, (now) => this.#refund(now));
+    const app = {
+      openSandbox: () => this.#openSandbox(),
+      redact: <T>(value: T) => redactTexts(this.#hiddenTexts())(value),
+    };
+    const verified = await verifyApp(this.#work, app, repairs, (now) => this.#refund(now));
     this.#entries.push(verified);
   }
 
@@ -301,7 +320,10 @@ export class AgentLoop {
         canWrite: this.#canBuild(),
         shouldEmitReasoning: this.#options.shouldEmitReasoning,
         announce: (call, input) =>
-          this.#options.tools.announce(this.#work, call, input, this.#secrets()),
+          this.#options.tools.announce(this.#work, call, input, [
+            ...this.#secrets(),
+            ...this.#hiddenTexts(),
+          ]),
       });
       try {
         const providerOptions = this.#builtinOptions();

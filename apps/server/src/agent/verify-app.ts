@@ -3,7 +3,8 @@ import type { Event, EventOf } from '@millwright/contract';
 import { buildRefundEvent } from '../core/build-refund-event.ts';
 import type { TurnWork } from '../core/ports/agent.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
-import type { Inspection, Problem, SandboxLease } from '../core/ports/sandbox-manager.ts';
+import type { DevSandbox, Inspection, Problem } from '../core/ports/sandbox-manager.ts';
+import type { Redact } from '../core/redact.ts';
 import type { Verified } from './journal-entries.ts';
 
 /** The number of this repair attempt, and the maximum. */
@@ -14,15 +15,21 @@ export interface Repairs {
 
 const maxErrors = 10;
 
+export interface VerifiedApp {
+  readonly openSandbox: () => Promise<DevSandbox>;
+  /** Removes the secrets of the project's code, which may print them in an error. */
+  readonly redact: Redact;
+}
+
 /** Inspects the app in its current state, emits the result and records it. */
 export async function verifyApp(
   work: TurnWork,
-  lease: SandboxLease,
+  app: VerifiedApp,
   repairs: Repairs,
   refund: (verified: Verified) => Promise<number>,
 ): Promise<Verified> {
   await work.emit(status('verifying', 'Checking the app'));
-  const found = await inspect(work, lease);
+  const found = await inspect(work, app);
   const inspection = typeof found === 'string' ? undefined : found;
   const result: Verified = {
     kind: 'verified',
@@ -44,10 +51,14 @@ export async function verifyApp(
 }
 
 /** Returns a message if the app cannot be inspected. */
-async function inspect({ signal }: TurnWork, lease: SandboxLease): Promise<Inspection | string> {
+async function inspect(
+  { signal }: TurnWork,
+  { openSandbox, redact }: VerifiedApp,
+): Promise<Inspection | string> {
   try {
-    const sandbox = await lease.sandbox();
-    return await sandbox.inspect(signal);
+    const sandbox = await openSandbox();
+    const { screenshot, ...found } = await sandbox.inspect(signal);
+    return { ...redact(found), screenshot };
   } catch (error) {
     if (error instanceof SandboxError) return error.message;
     throw error;

@@ -29,8 +29,8 @@ export interface CallContext extends Pick<ToolContext, 'work' | 'openSandbox' | 
   readonly supportsImages: boolean;
   /** Texts that only the model has received in this turn. */
   readonly secrets: readonly string[];
-  /** Texts for the project's own code only: hidden from people and the model. */
-  readonly hidden: readonly string[];
+  /** Returns the texts for the project's own code only: hidden from people and the model. They may grow during a call. */
+  readonly hidden: () => readonly string[];
 }
 
 /** A call whose tool runs. */
@@ -114,12 +114,15 @@ export class ToolExecutor {
   }
 
   async #start(call: ToolCall, context: CallContext): Promise<RunningCall> {
-    const { work, announced, secrets } = context;
+    const { work, announced, secrets, hidden } = context;
     const tool = this.#byName.get(call.name);
     const parsed = tool && parseInput(tool, call.input);
     const startedAt = performance.now();
     if (!announced) {
-      await this.announce(work, call, parsed?.ok ? parsed.value : undefined, secrets);
+      await this.announce(work, call, parsed?.ok ? parsed.value : undefined, [
+        ...secrets,
+        ...hidden(),
+      ]);
     }
     const activity = { tool: call.name, turnId: work.assignment.turnId };
     const result = withWatchdogLabel(activity, () => this.#execute(call, tool, parsed, context));
@@ -153,7 +156,8 @@ export class ToolExecutor {
     durationMs: number,
     { work, secrets, hidden, supportsImages }: CallContext,
   ): Promise<SettledToolCall> {
-    const confidential = [...secrets, ...hidden, ...(result.secrets ?? [])];
+    const hiddenTexts = hidden();
+    const confidential = [...secrets, ...hiddenTexts, ...(result.secrets ?? [])];
     const redact = this.#redactorFor(confidential);
     const shown = redact(result.shown ?? result.output);
     const { output, isTruncated } = capOutput(shown);
@@ -162,7 +166,7 @@ export class ToolExecutor {
       toolCallId: call.toolCallId,
       name: call.name,
       status: result.status,
-      output: capOutput(redactTexts([...this.#secrets, ...hidden])(result.output)).output,
+      output: capOutput(redactTexts([...this.#secrets, ...hiddenTexts])(result.output)).output,
       ...(supportsImages && result.pictures?.length && { pictures: result.pictures }),
       ...(isTruncated && { whole: capStoredText(shown) }),
       ...(result.error && { code: result.error.code }),
@@ -205,7 +209,7 @@ export class ToolExecutor {
       const hint = 'Propose a plan with propose_plan: nothing is changed until it is approved.';
       return errorResult('PLAN_NOT_APPROVED', hint);
     }
-    const redact = this.#redactorFor([...secrets, ...hidden]);
+    const redact: Redact = (value) => this.#redactorFor([...secrets, ...hidden()])(value);
     if (tool.exposesInput && containsSecret(parsed.value, redact)) {
       const hint = 'The input contains a secret, which must not leave the project.';
       return errorResult('SECRET_IN_INPUT', hint);
