@@ -35,7 +35,18 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
 };
 
 /** Path parameters that refer to no tenant's resources. */
-const unownedParameters = ['path', 'modelId', 'slug', 'memberId', 'providerId', 'appId', 'table'];
+const unownedParameters = [
+  'path',
+  'name',
+  'modelId',
+  'slug',
+  'memberId',
+  'providerId',
+  'appId',
+  'table',
+];
+
+const unownedValue = (name: string) => (name === 'name' ? 'OURS' : 'a.txt');
 
 /** True if a query or body field refers to a tenant's resources. */
 const isTenantField = (name: string) => /(?<!client)_id$|^ref$|^against$/.test(name);
@@ -89,6 +100,14 @@ const requestDataOf: Readonly<Record<string, Operation['send']>> = {
   'POST /api/v1/projects/{projectId}/database/sql': () => ({
     body: { sql: 'CREATE TABLE IF NOT EXISTS ours ()', read_only: false },
   }),
+  'GET /api/v1/projects/{projectId}/environment': () => ({}),
+  'PUT /api/v1/projects/{projectId}/environment': () => ({
+    body: { stage: 'dev', variables: [{ name: 'OURS', value: 'now' }] },
+  }),
+  'PUT /api/v1/projects/{projectId}/environment/{name}': () => ({
+    body: { stage: 'dev', value: 'ours now' },
+  }),
+  'DELETE /api/v1/projects/{projectId}/environment/{name}': () => ({ query: { stage: 'dev' } }),
   'PATCH /api/v1/mcp/servers/{serverId}': () => ({ body: { name: 'ours' } }),
   'PATCH /api/v1/me/model-providers/{modelProviderId}': () => ({ body: { name: 'ours' } }),
   'POST /api/v1/me/model-providers/{modelProviderId}/test': () => ({ body: {} }),
@@ -158,7 +177,7 @@ export async function sendOperation(
 ): Promise<{ status: number; code: string | undefined }> {
   const { query = {}, body, raw } = send(tenant);
   const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    return encodeURIComponent(parameters[name]?.(tenant, path) ?? 'a.txt');
+    return encodeURIComponent(parameters[name]?.(tenant, path) ?? unownedValue(name));
   });
   const search = Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
   const signal = AbortSignal.timeout(10_000);

@@ -54,6 +54,9 @@ export async function createTenant(
   const release = await publishAndWait(client, built.projectId);
   await linkToGitHub(service, built.projectId);
   const key = await createProjectKey(client, built.projectId);
+  const environment = `/api/v1/projects/${built.projectId}/environment/OURS`;
+  const variable = await client.json('PUT', environment, { stage: 'dev', value: 'mine' });
+  assert.equal(variable.status, 200, JSON.stringify(variable.body));
   const server = await client.json('POST', '/api/v1/mcp/servers', {
     name: 'theirs',
     transport: 'http',

@@ -128,3 +128,12 @@ export const modelLimits = {
   fallbackModels: 5,
   testSeconds: 10,
 } as const;
+
+/** Limits of a project's environment variables. */
+export const environmentLimits = {
+  nameChars: 64,
+  valueBytes: 32 * 1024,
+  variablesPerStage: 100,
+  /** Names and values together; the kernel limits what a process can be started with. */
+  stageBytes: 256 * 1024,
+} as const;

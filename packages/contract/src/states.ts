@@ -8,6 +8,10 @@ export type ReasoningEffort = (typeof reasoningEfforts)[number];
 export const platforms = ['web', 'mobile'] as const;
 export type Platform = (typeof platforms)[number];
 
+/** Where an app's server runs: in the preview, or published. */
+export const environmentStages = ['dev', 'live'] as const;
+export type EnvironmentStage = (typeof environmentStages)[number];
+
 export const turnStatuses = [
   'queued',
   'running',

@@ -50,7 +50,7 @@ export function createAgent(options: AgentOptions): Agent {
         const title = titleOf(work, options, AbortSignal.any([work.signal, ended.signal]));
         const preview = new PreviewUrlEmitter(work, lease);
         await using servers = await options.mcp.open(userId, () => lease.sandbox());
-        const environment = await options.environmentOf(id);
+        const environment = await options.environmentOf(id, 'dev');
         const resources = { lease, preview, servers, environment };
         const outcome = await new AgentLoop(work, resources, options).run();
         await preview.settled();

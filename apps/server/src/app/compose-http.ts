@@ -5,6 +5,7 @@ import { version } from '../core/version.ts';
 import { type AiGateway, composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
 import type { Databases } from '../features/databases/compose-databases.ts';
+import type { Environment } from '../features/environment/compose-environment.ts';
 import type { Gallery } from '../features/gallery/compose-gallery.ts';
 import { composeGit } from '../features/git/compose-git.ts';
 import type { Integrations } from '../features/integrations/compose-integrations.ts';
@@ -42,6 +43,7 @@ export interface HttpParts {
   readonly models: ModelConnectionServices;
   readonly billing: Billing;
   readonly integrations: Integrations;
+  readonly environment: Environment;
   readonly publishing: Publishing;
   readonly gallery: Gallery;
   readonly databases: Databases;

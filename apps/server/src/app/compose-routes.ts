@@ -80,6 +80,7 @@ export function composeRoutes(
     ...services.features.flatMap((feature) => feature.routes),
     ...analyticsRoutesOf(context, parts),
     ...parts.integrations.routes(),
+    ...parts.environment.routes(),
     ...(parts.overrides.routes?.(streams) ?? []),
   ];
   return routes;

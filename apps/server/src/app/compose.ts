@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { Catalogue } from '../agent/models/catalogue.ts';
 import type { ModelPreset, Price } from '../agent/models/model-preset.ts';
 import type { Tool } from '../agent/tools/tool.ts';
+import { mergeProjectEnvironments } from '../core/merge-project-environments.ts';
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
 import { composeDatabases, type Databases } from '../features/databases/compose-databases.ts';
+import { composeEnvironment } from '../features/environment/compose-environment.ts';
 import { composeGallery } from '../features/gallery/compose-gallery.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
 import { composeMcpClient } from '../features/mcp-client/compose-mcp-client.ts';
@@ -103,7 +105,14 @@ export async function compose(
     sandboxes: () => cluster.sandboxes,
     appDatabaseOf: databases.stateOf,
   });
-  const { environmentOf } = integrations;
+  // What Millwright provides takes precedence over variables of the same name that people set.
+  const provided = mergeProjectEnvironments([integrations.environmentOf]);
+  const environment = composeEnvironment({
+    ...context,
+    provided,
+    sandboxes: () => cluster.sandboxes,
+  });
+  const environmentOf = mergeProjectEnvironments([provided, environment.environmentOf]);
   const sandboxes = openSandboxes(context, environmentOf, databases.serve, overrides);
   const cluster = composeCluster(context, {
     sandboxes: sandboxes.manager,
@@ -154,6 +163,7 @@ export async function compose(
     models,
     billing,
     integrations,
+    environment,
     publishing,
     gallery,
     databases,

@@ -73,7 +73,7 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
       isCheckpoint ? readCheckpointFiles(db, id) : openWorkspace(db, id).files(),
     // A checkpoint must not reach the project's current data.
     environment: async ({ id, isCheckpoint }) =>
-      isCheckpoint ? noProjectEnvironment : environmentOf(id),
+      isCheckpoint ? noProjectEnvironment : environmentOf(id, 'dev'),
     database: ({ id, isCheckpoint }) =>
       isCheckpoint ? undefined : (connection) => serveDatabase(id, connection),
     idleMs: config.SANDBOX_IDLE_S * 1000,

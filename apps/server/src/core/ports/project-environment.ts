@@ -1,3 +1,5 @@
+import type { EnvironmentStage } from '@millwright/contract';
+
 /** An environment variable for the server side of a project's app. */
 export interface Variable {
   readonly name: string;
@@ -17,7 +19,10 @@ export interface ProjectEnvironment {
   readonly notes: readonly string[];
 }
 
-export type ProjectEnvironmentOf = (projectId: string) => Promise<ProjectEnvironment>;
+export type ProjectEnvironmentOf = (
+  projectId: string,
+  stage: EnvironmentStage,
+) => Promise<ProjectEnvironment>;
 
 export const noProjectEnvironment: ProjectEnvironment = { variables: [], hosts: [], notes: [] };
 
@@ -28,6 +33,15 @@ export function toProcessEnvironment({
   return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
 }
 
+/** Shorter lines of a secret occur in ordinary texts. */
+const minSecretLineLength = 20;
+
+/** Lists the secret values, and the lines of those that have several, because tools may print a part of them. */
 export function collectSecrets({ variables }: ProjectEnvironment): string[] {
-  return variables.filter(({ isSecret }) => isSecret).map(({ value }) => value);
+  return variables
+    .filter(({ isSecret }) => isSecret)
+    .flatMap(({ value }) => {
+      const lines = value.split(/\r?\n/).filter(({ length }) => length >= minSecretLineLength);
+      return value.includes('\n') ? [value, ...lines] : [value];
+    });
 }

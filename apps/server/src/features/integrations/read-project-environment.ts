@@ -39,7 +39,7 @@ export async function readProjectEnvironment(
     hosts: keys ? [new URL(database.url).hostname] : [],
     notes: payments
       ? [
-          `The owner has connected the Stripe account ${payments.accountId} (${payments.livemode ? 'live' : 'test'} mode). Its keys are not available: if the app needs one, ask the owner for it, and read it from the environment on the server side.`,
+          `The owner has connected the Stripe account ${payments.accountId} (${payments.livemode ? 'live' : 'test'} mode). Its keys are not available: if the app needs one, ask the owner to add it to the environment variables of the project, and read it there on the server side.`,
         ]
       : [],
   };

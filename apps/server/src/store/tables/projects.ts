@@ -1,4 +1,4 @@
-import { platforms, visibilities } from '@millwright/contract';
+import { environmentStages, platforms, visibilities } from '@millwright/contract';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, sql, text } from '../drizzle.ts';
 import { bytea, timestampColumn } from './columns.ts';
 import { users } from './identity.ts';
@@ -24,6 +24,22 @@ export const projects = pgTable('projects', {
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
+
+/** Variables for the server side of a project's app. Values are sealed. */
+export const environmentVariables = pgTable(
+  'environment_variables',
+  {
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    stage: text({ enum: environmentStages }).notNull(),
+    name: text().notNull(),
+    sealedValue: text('sealed_value').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.stage, table.name] })],
+);
 
 /** Processes that run sandboxes. */
 export const nodes = pgTable('nodes', {
