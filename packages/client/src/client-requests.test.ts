@@ -57,6 +57,25 @@ test('sends the documented requests for files, checkpoints and keys', async () =
   ]);
 });
 
+test('sends the documented requests for environment variables', async () => {
+  const { millwright, requests } = recordingClient();
+  const { environment } = millwright;
+  await environment.list('prj_1');
+  await environment.list('prj_1', { stage: 'live' });
+  await environment.set('prj_1', 'A_KEY', { stage: 'dev', value: 'x' });
+  await environment.setAll('prj_1', { stage: 'dev', variables: [{ name: 'A', value: '' }] });
+  await environment.remove('prj_1', 'A_KEY', 'live');
+  const json = 'content-type application/json';
+  const path = 'http://service/api/v1/projects/prj_1/environment';
+  assert.deepEqual(requests, [
+    `GET ${path}`,
+    `GET ${path}?stage=live`,
+    `PUT ${path}/A_KEY ${json} {"stage":"dev","value":"x"}`,
+    `PUT ${path} ${json} {"stage":"dev","variables":[{"name":"A","value":""}]}`,
+    `DELETE ${path}/A_KEY?stage=live`,
+  ]);
+});
+
 test('sends the documented requests for MCP sign-in and OAuth clients', async () => {
   const { millwright, requests } = recordingClient();
   const { mcpOAuth } = millwright;

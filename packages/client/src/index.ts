@@ -4,6 +4,7 @@ export type {
   CheckpointRecord,
   CreditsRecord,
   DiffRecord,
+  EnvironmentVariableRecord,
   EventData,
   EventOf,
   EventType,
@@ -29,6 +30,7 @@ export type {
 } from '@millwright/contract';
 export type { AdminModelProviders } from './admin-model-providers.ts';
 export type { Timing } from './backoff.ts';
+export type { Environment } from './environment.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Download, Files } from './files.ts';
 export { keyToken } from './key-token.ts';

@@ -25,6 +25,7 @@ import { AdminModelProviders } from './admin-model-providers.ts';
 import { realTiming, type Timing } from './backoff.ts';
 import { Billing } from './billing.ts';
 import { Checkpoints } from './checkpoints.ts';
+import { Environment } from './environment.ts';
 import { Files, preconditionHeaders, type WriteOptions } from './files.ts';
 import { type FollowOptions, follow } from './follow.ts';
 import { Gallery } from './gallery.ts';
@@ -60,6 +61,7 @@ export class Millwright {
   readonly turns: Turns;
   readonly files: Files;
   readonly checkpoints: Checkpoints;
+  readonly environment: Environment;
   readonly mcpOAuth: McpOAuth;
   readonly mcpKeys: McpKeys;
   /** Model providers of the installation, for administrators. */
@@ -84,6 +86,7 @@ export class Millwright {
     this.turns = new Turns(this.#http);
     this.files = new Files(this.#http);
     this.checkpoints = new Checkpoints(this.#http);
+    this.environment = new Environment(this.#http);
     this.mcpOAuth = new McpOAuth(this.#http);
     this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');
     this.adminModelProviders = new AdminModelProviders(this.#http, '/api/v1/admin/model-providers');
