@@ -4,6 +4,7 @@ import { answer } from './commands/answer.ts';
 import { approve } from './commands/approve.ts';
 import { build } from './commands/build.ts';
 import { continue_ } from './commands/continue.ts';
+import { env } from './commands/env.ts';
 import { follow } from './commands/follow.ts';
 import { instructions } from './commands/instructions.ts';
 import { keys } from './commands/keys.ts';
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   open,
   pull,
   projects,
+  env,
   instructions,
   models,
   keys,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { ModelCatalogRecord } from '@millwright/client';
 import { CliError } from './cli-error.ts';
 import type { CliRuntime } from './cli-runtime.ts';
-import { prompt } from './terminal/prompt.ts';
+import { promptForSecret } from './prompt-for-secret.ts';
 
 type Vendor = ModelCatalogRecord['providers'][number];
 
@@ -20,24 +20,9 @@ export async function readModelKey(
   }
   if (fields.api_key !== 'required') return undefined;
   if (!runtime.stdin.isTTY) throw new CliError('usage', `${name} needs a key: --key FILE`);
-  using controller = abortOnInterrupt(runtime);
   const hint = key_url ? ` (create one at ${key_url})` : '';
-  const options = { signal: controller.signal, isSecret: true, onInterrupt: controller.abort };
-  return (await prompt(runtime, `Key for ${name}${hint}: `, options))?.trim();
-}
-
-function abortOnInterrupt(runtime: CliRuntime): Disposable & {
-  readonly signal: AbortSignal;
-  abort(): void;
-} {
-  const controller = new AbortController();
-  const abort = () => controller.abort(new CliError('aborted', 'Nothing was connected'));
-  const listening = runtime.onInterrupt(abort);
-  return {
-    signal: controller.signal,
-    abort,
-    [Symbol.dispose]: () => listening[Symbol.dispose](),
-  };
+  const question = `Key for ${name}${hint}: `;
+  return (await promptForSecret(runtime, question, 'Nothing was connected'))?.trim();
 }
 
 async function readKeyFile(cwd: string, file: string): Promise<string> {

@@ -14,6 +14,7 @@ export * from './limits.ts';
 export * from './model-vendors.ts';
 export * from './notice.ts';
 export * from './parse-dotenv.ts';
+export * from './plan-environment-import.ts';
 export * from './publish-name.ts';
 export * from './records/account.ts';
 export * from './records/billing.ts';
