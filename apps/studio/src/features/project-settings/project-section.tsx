@@ -3,6 +3,7 @@ import { Link, navigate, useQuery } from '../../ui/location.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Visits } from '../analytics/visits.tsx';
 import { useBillingConfig } from '../billing/use-billing-config.ts';
+import { EnvironmentVariables } from '../environment/environment-variables.tsx';
 import { GitSettings } from '../git/git-settings.tsx';
 import { ProjectInstructions } from '../instructions/project-instructions.tsx';
 import { useAllProjects } from '../projects/use-all-projects.ts';
@@ -20,7 +21,7 @@ export function ProjectSection() {
   return (
     <Section
       title="Projects"
-      about="Instructions, credit limits, database, app keys, git and analytics of each project."
+      about="Instructions, credit limits, database, environment variables, app keys, git and analytics of each project."
     >
       <LoadState
         name="Projects"
@@ -75,6 +76,7 @@ function Settings({ project, onSaved }: SettingsProps) {
       <ProjectInstructions projectId={project.project_id} />
       {billing?.enabled && <CapsForm project={project} onSaved={onSaved} />}
       <DatabaseLink projectId={project.project_id} />
+      <EnvironmentVariables projectId={project.project_id} />
       <AppKeys projectId={project.project_id} />
       <GitSettings project={project} />
       <Visits projectId={project.project_id} />
