@@ -132,6 +132,22 @@ suite('sandboxes of several processes', { skip }, () => {
     ]);
   });
 
+  test('a variable set at a process without sandboxes reaches commands at another, without its value in events', async () => {
+    const { projectId } = built;
+    const value = 'canary-value-of-another-process';
+    const path = `/api/v1/projects/${projectId}/environment/SHARED_KEY`;
+    const { status } = await client.json('PUT', path, { stage: 'dev', value });
+    assert.equal(status, 200);
+    const show = 'printf %s "$SHARED_KEY" | wc -c; printenv SHARED_KEY';
+    const prompt = `${command(show)}\nsay done`;
+    const turn = await client.turn({ prompt, project_id: projectId });
+    assert.match(
+      String(toolEndsOf(turn)[0]?.output),
+      new RegExp(`^${value.length}\n\\[redacted\\]`),
+    );
+    assert.doesNotMatch(turn.text, /canary-/);
+  });
+
   test('a restarted preview works again', async () => {
     const { projectId, address } = built;
     await client.json('POST', `/api/v1/projects/${projectId}/preview/restart`, {});
