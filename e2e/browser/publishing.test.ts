@@ -185,13 +185,20 @@ suite('publishing a project', { skip, timeout: 600_000 }, () => {
       ].join('\n'),
       'src/App.tsx':
         'declare const __KEY__: string;\nexport default function App() {\n  return <h1 title={__KEY__}>Hidden</h1>;\n}\n',
+      'public/mail.txt': 't5Wq7yU2iP9aS4dF6gH8\n',
       'public/server.key': 'not a key at all\n',
     });
+    const value = 't5Wq7yU2iP9aS4dF6gH8';
+    const variable = `/api/v1/projects/${projectId}/environment/MAIL_KEY`;
+    assert.equal((await client.json('PUT', variable, { stage: 'live', value })).status, 200);
     const release = await publishAndWait(client, projectId, { name: 'hidden-things' });
     assert.equal(release.status, 'failed', JSON.stringify(release.steps));
     const found = release.findings.filter(({ step }) => step === 'result');
     assert.ok(found.some(({ file }) => file === 'server.key'));
-    assert.ok(found.some(({ message }) => message.includes('environment file')));
+    const leaks = found.filter(({ message }) => message.includes('environment variable'));
+    assert.equal(leaks.length, 2, JSON.stringify(found));
+    assert.ok(leaks.some(({ file }) => file === 'mail.txt'));
+    assert.ok(!JSON.stringify(release).includes(value), 'the value itself is not repeated');
     const response = await requestPreview(service.port, address('hidden-things'));
     assert.equal(response.status, 404);
   });

@@ -141,6 +141,7 @@ test('fails a release after two processes died building it', async () => {
     audit: 'off',
     sandboxes: { createSpare: () => assert.fail('must not be called') },
     threads: { run: () => assert.fail('must not be called') },
+    environmentOf: () => assert.fail('must not be called'),
     logger: pino({ level: 'silent' }),
   });
   worker.start();

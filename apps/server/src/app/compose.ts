@@ -151,7 +151,13 @@ export async function compose(
     maxConcurrentTurns: billing.maxConcurrentTurns,
   });
   watchTurns(context, turns);
-  const publishing = composePublishing({ ...context, roles, holder, sandboxes: manager });
+  const publishing = composePublishing({
+    ...context,
+    roles,
+    holder,
+    sandboxes: manager,
+    environmentOf,
+  });
   const gallery = composeGallery({ ...context, demos: overrides.demos });
   const identity = signIn(context);
   const studio = studioSite(log);

@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/ports/clock.ts';
+import type { ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
 import type { SandboxManager } from '../../core/ports/sandbox-manager.ts';
 import type { ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
@@ -23,13 +24,15 @@ export interface PublishingOptions {
   readonly holder: string;
   readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
   readonly threads: ThreadJobs;
+  readonly environmentOf: ProjectEnvironmentOf;
 }
 
 export type Publishing = ReturnType<typeof composePublishing>;
 
 /** Builds publishing: the API routes, the worker that builds releases, and the server that serves them. */
 export function composePublishing(options: PublishingOptions) {
-  const { config, database, events, clock, log, roles, holder, sandboxes, threads } = options;
+  const { config, database, events, clock, log, roles, holder, sandboxes, threads, environmentOf } =
+    options;
   const { db, pool } = database;
   const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
   const { page: address } = previewAddresses(config.BASE_URL, host);
@@ -41,6 +44,7 @@ export function composePublishing(options: PublishingOptions) {
     audit: config.PUBLISH_AUDIT,
     leaseMs: config.TURN_LEASE_S * 1000,
     clock,
+    environmentOf,
     holder: { holder, shouldRespectOtherHolders: config.QUEUE_ENABLED },
     logger: log,
   });

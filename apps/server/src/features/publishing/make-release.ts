@@ -1,6 +1,7 @@
-import type { Platform } from '@millwright/contract';
+import { environmentStages, type Platform } from '@millwright/contract';
 import type pg from 'pg';
 import type { Clock } from '../../core/ports/clock.ts';
+import { collectSecrets, type ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
 import { SandboxError } from '../../core/ports/sandbox.ts';
 import type { SandboxManager, SpareSandbox } from '../../core/ports/sandbox-manager.ts';
 import { JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
@@ -25,6 +26,7 @@ export interface ReleaseContext {
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
   readonly clock: Clock;
+  readonly environmentOf: ProjectEnvironmentOf;
 }
 
 /** Another worker has the release, it was stopped, or its project was deleted. */
@@ -72,11 +74,14 @@ class ReleaseBuild {
   }
 
   async run(): Promise<void> {
-    const { db } = this.#context;
+    const { db, environmentOf } = this.#context;
     const { projectId, checkpointId } = this.#release;
     const project = await findProject(db, projectId);
     if (!project) throw new ReleaseLostError();
     const view = await openFilesView(db, projectId, checkpointId);
+    for (const stage of environmentStages) {
+      this.#scan.hide(collectSecrets(await environmentOf(projectId, stage)));
+    }
     await this.#runStep('secrets', () => this.#scanFiles(view));
     this.#progress.concludeStep('secrets', 'No secrets in the files');
     const spare = await this.#runStep('sandbox', () =>

@@ -1,6 +1,11 @@
 import type { ReleaseFinding } from '@millwright/contract';
 import type { Job, ThreadJobs } from '../../core/ports/thread-jobs.ts';
-import type { ScannedFile, ScanRequest, ScanResult } from './secret-scanner.ts';
+import {
+  isRecognizable,
+  type ScannedFile,
+  type ScanRequest,
+  type ScanResult,
+} from './secret-scanner.ts';
 
 /** Batch size per thread run; bounds the memory of a release. */
 const batchBytes = 8 * 1024 * 1024;
@@ -20,6 +25,11 @@ export class ReleaseSecretScan {
 
   constructor(threads: ThreadJobs) {
     this.#threads = threads;
+  }
+
+  /** Adds values that the built site must not contain. */
+  hide(values: readonly string[]): void {
+    this.#hidden = [...this.#hidden, ...values.filter(isRecognizable)];
   }
 
   /** Yields findings batch by batch. */

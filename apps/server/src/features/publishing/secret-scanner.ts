@@ -81,13 +81,18 @@ export function findHiddenValues(text: string): string[] {
     if (equals < 0 || !/^[A-Za-z_]\w*$/.test(name)) return [];
     const value = unquote(row.slice(equals + 1).trim());
     const isForPages = /^(?:VITE|EXPO_PUBLIC|PUBLIC|NEXT_PUBLIC|REACT_APP)_/.test(name);
-    return !isForPages && value.length >= minHiddenChars && isRandomEnough(value) ? [value] : [];
+    return !isForPages && isRecognizable(value) ? [value] : [];
   });
 }
 
 function unquote(value: string): string {
   const isQuoted = value.length > 1 && /^["']/.test(value) && value.at(-1) === value[0];
   return isQuoted ? value.slice(1, -1) : value;
+}
+
+/** True if the value is so long and random that it occurs in a page only if it was put there. */
+export function isRecognizable(value: string): boolean {
+  return value.length >= minHiddenChars && isRandomEnough(value);
 }
 
 function isRandomEnough(value: string): boolean {
@@ -194,7 +199,7 @@ export class SecretScanner {
       ...[...this.#hidden.findIn(text)]
         .filter(([secret]) => !reported.has(secret))
         .map(([secret, index]) => {
-          const name = 'A value from an environment file';
+          const name = 'The value of an environment variable';
           const line = lines.at(index);
           const revoke = 'Replace it at its source';
           return toFinding('result', path, { name, secret, isPublic: false, line, revoke });
