@@ -151,6 +151,16 @@ suite('environment variables in the sandbox', { skip: await whyNoBubblewrap() },
     assert.doesNotMatch(pages, /canary-|PAYMENT_KEY/);
   });
 
+  test('errors of server code that repeat a value are redacted', async () => {
+    const broken = `throw new Error('rejected key ' + process.env.PAYMENT_KEY);\n`;
+    const turn = await runTurn(write('vite.config.ts', broken), 'call check_app {}', 'say done');
+    const output = JSON.stringify(toolEndsOf(turn).at(-1)?.output);
+    assert.match(output, /rejected key \[redacted\]/);
+    await runTurn(write('vite.config.ts', serverCode), 'say done');
+    await serverSees(third);
+    assert.deepEqual(findSecrets([third], { prompts: prompts.join('\n'), events: turn.text }), []);
+  });
+
   test('a deleted variable is gone', async () => {
     const path = `/api/v1/projects/${projectId}/environment/PAYMENT_KEY?stage=dev`;
     assert.equal((await client.json('DELETE', path)).status, 200);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
-import { type ProjectDatabaseAnswer, projectDatabaseAnswer } from '@millwright/contract';
+import {
+  type EnvironmentVariableRecord,
+  type ProjectDatabaseAnswer,
+  projectDatabaseAnswer,
+} from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { scriptedModel } from '../../apps/server/src/testing/scripted-model.ts';
 import { startTestService, type TestService } from '../../apps/server/src/testing/service.ts';
@@ -124,6 +128,18 @@ suite('the database of a project', { skip: await whyNoBubblewrap() }, () => {
       'SUPABASE_ANON_KEY',
       'SUPABASE_SERVICE_ROLE_KEY',
     ]);
+    const environment = `/api/v1/projects/${projectId}/environment`;
+    const provided = await ada.json('GET', `${environment}?stage=dev`);
+    const variables = provided.body['variables'] as unknown as EnvironmentVariableRecord[];
+    assert.deepEqual(
+      variables.map(({ name, source }) => [name, source]),
+      database?.variables.map((name) => [name, 'millwright']),
+    );
+    const taken = await ada.request('PUT', `${environment}/SUPABASE_URL`, {
+      stage: 'dev',
+      value: 'https://elsewhere.example',
+    });
+    assert.deepEqual(await statusAndCode(taken), [400, 'VALIDATION_FAILED']);
     const config = `import { createHash } from 'node:crypto';
 import { defineConfig } from 'vite';
 const seen = createHash('sha256').update(process.env.SUPABASE_SERVICE_ROLE_KEY ?? '').digest('hex');

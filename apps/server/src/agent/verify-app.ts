@@ -60,7 +60,7 @@ async function inspect(
     const { screenshot, ...found } = await sandbox.inspect(signal);
     return { ...redact(found), screenshot };
   } catch (error) {
-    if (error instanceof SandboxError) return error.message;
+    if (error instanceof SandboxError) return redact(error.message);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
+import type { Redact } from '../../core/redact.ts';
 import type { Order, Report } from '../dev-server/launcher-protocol.ts';
 import { Lines } from './lines.ts';
 import { parseLauncherReport } from './parse-launcher-report.ts';
@@ -39,6 +40,7 @@ const checkTimeoutMs = 20_000;
 /** Runs the dev server of a workspace, restarts it, and collects its errors. */
 export class DevServer {
   readonly #sandbox: Sandbox;
+  readonly #redact: Redact;
   readonly #closing = new AbortController();
   readonly #errors = new Map<string, BuildError>();
   readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
@@ -53,8 +55,10 @@ export class DevServer {
   /** Recent output, for diagnosis. */
   readonly log: string[] = [];
 
-  constructor(sandbox: Sandbox) {
+  /** `redact` removes the secrets of the project's code, because visitors see why a server does not start. */
+  constructor(sandbox: Sandbox, redact: Redact) {
     this.#sandbox = sandbox;
+    this.#redact = redact;
     this.#done = this.#supervise();
   }
 
@@ -222,7 +226,7 @@ export class DevServer {
         this.#setState({ status: 'ready' });
         break;
       case 'error':
-        this.#errors.set(JSON.stringify(report.error), report.error);
+        this.#errors.set(JSON.stringify(report.error), this.#redact(report.error));
         break;
       case 'fixed':
         for (const [key, { file }] of this.#errors) {
@@ -256,7 +260,7 @@ export class DevServer {
   }
 
   #appendLog(line: string): void {
-    this.log.push(line);
+    this.log.push(this.#redact(line));
     if (this.log.length > maxLogLines) this.log.shift();
   }
 }

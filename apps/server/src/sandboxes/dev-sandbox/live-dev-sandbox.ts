@@ -25,6 +25,7 @@ import type {
   Inspection,
   TouchedFile,
 } from '../../core/ports/sandbox-manager.ts';
+import { redactTexts } from '../../core/redact.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import type { BrowserPool } from '../browser/browser-pool.ts';
 import { expoServerPort } from '../dev-server/expo-server-command.ts';
@@ -90,7 +91,7 @@ export class LiveDevSandbox implements DevSandbox {
     this.#browser = browsers && new AppBrowser(browsers, () => this.connect());
     this.session = withEnvironment(sandbox.session, () => toProcessEnvironment(this.#environment));
     this.#background = new BackgroundCommands(this.session);
-    this.devServer = new DevServer(sandbox);
+    this.devServer = new DevServer(sandbox, (value) => redactTexts(this.secrets)(value));
     this.nativeServer = new ExpoServer(sandbox);
   }
 
