@@ -69,6 +69,7 @@ suite('the table of settings', () => {
     assert.deepEqual(secrets.sort(), [
       'ANTHROPIC_API_KEY',
       'API_KEY_PEPPER',
+      'APPS_DATABASE_URL',
       'DATABASE_URL',
       'ENCRYPTION_KEY',
       'GITHUB_CLIENT_SECRET',
