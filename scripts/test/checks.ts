@@ -8,6 +8,11 @@ const checks: readonly [name: string, program: string, args: string[]][] = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['-p', '.', '--singleThreaded']],
   ['types of the web template', bin('tsc'), ['-p', 'scripts/test/web-template.tsconfig.json']],
+  [
+    'types of the server template',
+    bin('tsc'),
+    ['-p', 'scripts/test/web-server-template.tsconfig.json'],
+  ],
   ['types of the studio', bin('tsc'), ['-p', 'apps/studio']],
   ['import rule', process.execPath, ['scripts/check-imports.ts']],
   ['regular expressions', process.execPath, ['scripts/check-regexes.ts']],

@@ -1,0 +1,6 @@
+/** Reads an environment variable. The server does not start without it. */
+export function requireEnv(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set`);
+  return value;
+}
