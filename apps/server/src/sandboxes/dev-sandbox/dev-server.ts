@@ -36,6 +36,12 @@ const readyTimeoutMs = 30_000;
 const maxBytesPerSecond = 1_048_576;
 /** Upper bound on the wait for a check after a file change. */
 const checkTimeoutMs = 20_000;
+/** A server that gives no sign of life for this long while an order waits is blocked. */
+const blockedTimeoutMs = 10_000;
+const blockedPollMs = 1_000;
+const blockedMessage = `The dev server was blocked for ${blockedTimeoutMs / 1_000} s and was restarted. Code that runs in it does not end, probably a loop in server/ or in vite.config.ts`;
+
+const noLocation = { file: null, line: null, column: null, plugin: null, frame: null };
 
 /** Runs the dev server of a workspace, restarts it, and collects its errors. */
 export class DevServer {
@@ -44,6 +50,13 @@ export class DevServer {
   readonly #closing = new AbortController();
   readonly #errors = new Map<string, BuildError>();
   readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
+  /** True once the current process has served the page. */
+  #hasServed = false;
+  #lastSignAt = 0;
+  /** Orders that have not arrived at the current process. */
+  readonly #undelivered = new Map<number, Order>();
+  /** Set if the current code blocks the server. */
+  #blockedError: BuildError | undefined;
   readonly #done: Promise<void>;
   #process: SandboxProcess | undefined;
   #orders = 0;
@@ -73,7 +86,7 @@ export class DevServer {
 
   /** Current errors in the code. */
   get errors(): readonly BuildError[] {
-    return [...this.#errors.values()];
+    return [...(this.#blockedError ? [this.#blockedError] : []), ...this.#errors.values()];
   }
 
   /** True while the server has not checked all changes yet, and may restart because of them. */
@@ -102,6 +115,7 @@ export class DevServer {
   /** Notifies the server of written files; resolves once the code was checked again. */
   notifyChanged(files: readonly TouchedFile[]): Promise<void> {
     if (this.#override?.status === 'failed') this.overrideState(undefined);
+    if (files.length > 0) this.#blockedError = undefined;
     return this.#order((id) => ({ type: 'changed', id, files }));
   }
 
@@ -127,6 +141,7 @@ export class DevServer {
   #startAnew(environment: Readonly<Record<string, string>>): Promise<void> {
     this.#environment = environment;
     this.#errors.clear();
+    this.#blockedError = undefined;
     this.#setState({ status: 'starting' });
     return this.#order((id) => ({ type: 'reset', id, environment }));
   }
@@ -138,10 +153,27 @@ export class DevServer {
     this.#waiting.set(order.id, reply);
     this.#wake.resolve();
     const timer = setTimeout(reply.resolve, checkTimeoutMs);
+    const sentAt = performance.now();
+    const watch = setInterval(() => this.#restartIfBlocked(sentAt), blockedPollMs);
+    if (this.#process) this.#undelivered.set(order.id, order);
     // A server that is down, or ends now, reads the files when it starts again.
     this.#process?.write(`${JSON.stringify(order)}\n`).catch(() => undefined);
     await reply.promise;
     clearTimeout(timer);
+    clearInterval(watch);
+  }
+
+  /** Ends a blocked server. Until it has served the page, the limit for its start applies. */
+  #restartIfBlocked(sentAt: number): void {
+    const silentMs = performance.now() - Math.max(sentAt, this.#lastSignAt);
+    if (!this.#hasServed || silentMs < blockedTimeoutMs) return;
+    this.#hasServed = false;
+    const orders = [...this.#undelivered.values()];
+    // Files that have changed since may have replaced the code that blocks.
+    const isChanged = orders.some((order) => order.type === 'reset' || order.files.length > 0);
+    if (!isChanged) this.#blockedError = { ...noLocation, message: blockedMessage };
+    this.#appendLog(blockedMessage);
+    void this.#process?.kill();
   }
 
   async #supervise(): Promise<void> {
@@ -184,8 +216,11 @@ export class DevServer {
         signal: this.#closing.signal,
         env: environment,
       });
-      // Earlier orders are covered by this start.
+      // Earlier orders are covered by this start, which also finds all errors again.
       const ordered = this.#orders;
+      this.#undelivered.clear();
+      this.#errors.clear();
+      this.#hasServed = false;
       this.#process = started;
       // Except for an environment that was set in the meantime.
       if (environment !== this.#environment) void this.#startAnew(this.#environment);
@@ -199,6 +234,7 @@ export class DevServer {
         if (!report) return this.#appendLog(line);
         if (report.type === 'ready') {
           outcome = 'ready';
+          this.#hasServed = true;
           clearTimeout(hangTimer);
         }
         this.#apply(report, ordered);
@@ -221,6 +257,7 @@ export class DevServer {
 
   /** Applies a report. `ordered` is the last order that the start of this process covers. */
   #apply(report: Report, ordered: number): void {
+    this.#lastSignAt = performance.now();
     switch (report.type) {
       case 'ready':
         this.#setState({ status: 'ready' });
@@ -232,6 +269,10 @@ export class DevServer {
         for (const [key, { file }] of this.#errors) {
           if (file === report.file) this.#errors.delete(key);
         }
+        break;
+      case 'alive':
+        for (const id of this.#undelivered.keys())
+          if (id <= report.id) this.#undelivered.delete(id);
         break;
       case 'checked':
         this.#resolveOrders(report.id === 0 ? ordered : report.id);

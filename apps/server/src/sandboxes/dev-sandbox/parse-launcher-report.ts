@@ -5,6 +5,7 @@ const text = z.string().max(8_192).nullable();
 const position = z.int().nullable();
 
 const reports = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('alive'), id: z.int() }),
   z.object({ type: z.literal('ready'), port: z.int(), ms: z.number() }),
   z.object({
     type: z.literal('error'),

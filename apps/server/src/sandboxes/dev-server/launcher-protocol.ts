@@ -21,6 +21,8 @@ export type Order =
     };
 
 export type Report =
+  /** The event loop runs, and orders up to `id` have arrived. Sent for each order, and every second during a check. */
+  | { readonly type: 'alive'; readonly id: number }
   /** The page answered 200 for the first time since the start or the last reset. */
   | { readonly type: 'ready'; readonly port: number; readonly ms: number }
   | { readonly type: 'error'; readonly error: BuildError }

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { ChangeBurst } from './change-burst.ts';
 import { ErrorLedger } from './error-ledger.ts';
 import { type Order, type Report, readOrder } from './launcher-protocol.ts';
@@ -33,10 +33,11 @@ seedCaches(cache);
 const ledger = new ErrorLedger(sendReport);
 const burst = new ChangeBurst();
 const server = new ProjectServer({ workspace, port: Number(port), cache }, ledger, wake);
-// A plugin or configuration that throws asynchronously is an error of the project and must not end this process.
-process.on('uncaughtException', (error) => server.report(error));
-process.on('unhandledRejection', (error) => server.report(error));
+// A plugin, configuration or server that throws asynchronously is an error of the project and must not end this process.
+process.on('uncaughtException', reportUncaught);
+process.on('unhandledRejection', reportUncaught);
 
+const heartbeatMs = 1_000;
 /** Start of the wait for the page; 0 is the start of this process. */
 let since = 0;
 let isReady = false;
@@ -46,8 +47,14 @@ let isStale = false;
 let isChecking = false;
 let interrupted = Promise.withResolvers<void>();
 
+function reportUncaught(error: unknown): void {
+  process.stderr.write(`${inspect(error)}\n`);
+  server.report(error);
+}
+
 function handleOrder(order: Order): void {
   newest = order.id;
+  reportAlive();
   if (order.type === 'changed') {
     server.announce(order.files);
     // An order without files comes from somebody who waits for the result.
@@ -70,12 +77,20 @@ function wake(): void {
   interrupted.resolve();
   if (isChecking) return;
   isChecking = true;
-  check().catch((error) => {
-    // Cannot continue without the port; the supervisor sees the exit, preceded by the reason.
-    server.report(error);
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exit(1);
-  });
+  const heartbeat = setInterval(reportAlive, heartbeatMs);
+  check()
+    .catch((error) => {
+      // Cannot continue without the port; the supervisor sees the exit, preceded by the reason.
+      server.report(error);
+      process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+      process.exit(1);
+    })
+    .finally(() => clearInterval(heartbeat));
+}
+
+/** Without these reports, the supervisor knows that code of the project blocks the event loop. */
+function reportAlive(): void {
+  sendReport({ type: 'alive', id: newest });
 }
 
 async function check(): Promise<void> {

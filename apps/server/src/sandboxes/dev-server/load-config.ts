@@ -26,6 +26,9 @@ export const configFiles: readonly string[] = [
   '.env.development.local',
 ];
 
+/** Entry of the project's own server. The template's configuration depends on whether it exists. */
+export const serverEntry = 'server/index.ts';
+
 export interface ProjectConfig {
   readonly config: UserConfig;
   /** Workspace files that the configuration imports, as relative paths. */

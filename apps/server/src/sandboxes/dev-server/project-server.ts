@@ -5,11 +5,13 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentModuleNode, Logger, ViteDevServer } from 'vite';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
+import { answerServerErrors } from './answer-server-errors.ts';
 import { compileCurrentStyles } from './compile-current-styles.ts';
 import { DependencyBundlingStatus } from './dependency-bundling-status.ts';
 import type { ErrorLedger } from './error-ledger.ts';
 import { FileEventDeduplicator } from './file-event-deduplicator.ts';
-import { ConfigError, configFiles, loadConfig } from './load-config.ts';
+import { ConfigError, configFiles, loadConfig, serverEntry } from './load-config.ts';
+import { loadServer } from './load-server.ts';
 import { omitNeedlessReloads } from './omit-needless-reloads.ts';
 import { omitPackageMaps } from './omit-package-maps.ts';
 import { PageBuildCheck } from './page-build-check.ts';
@@ -29,6 +31,7 @@ export class ProjectServer {
   /** Reason why the current configuration cannot be used. */
   #configError: BuildError | undefined;
   #configContent = '';
+  #hadServer = false;
   #imports: readonly string[] = [];
   #importsContent = '';
   #packages: DependencyBundlingStatus;
@@ -50,6 +53,7 @@ export class ProjectServer {
     if (this.#hasNewEnvironment) return true;
     const { workspace } = this.#options;
     return (
+      this.#hadServer !== hasServer(workspace) ||
       this.#configContent !== contentOf(workspace, configFiles) ||
       this.#importsContent !== contentOf(workspace, this.#imports)
     );
@@ -76,6 +80,7 @@ export class ProjectServer {
     this.#hasNewEnvironment = false;
     // Hash before reading, so that changes made in the meantime do not count as applied.
     const content = contentOf(workspace, configFiles);
+    const hadServer = hasServer(workspace);
     try {
       const vite = await importVite(workspace);
       const { config, imports } = await loadConfig(vite, workspace);
@@ -85,6 +90,7 @@ export class ProjectServer {
         omitNeedlessReloads(),
         omitPackageMaps(),
         compileCurrentStyles(),
+        answerServerErrors(workspace),
       ];
       next = await vite.createServer(
         serverConfig(config, this.#options, this.#logger(vite.createLogger('info')), plugins),
@@ -93,6 +99,7 @@ export class ProjectServer {
       next.restart = async () => this.#onRestart();
       this.#filterEvents(next);
       this.#configContent = content;
+      this.#hadServer = hadServer;
       this.#imports = imports;
       this.#importsContent = contentOf(workspace, imports);
       this.#configError = undefined;
@@ -146,6 +153,7 @@ export class ProjectServer {
 
   /** Builds everything the page needs; calls `onPage` once the page itself is served. */
   async check(onPage: () => void): Promise<void> {
+    const { workspace } = this.#options;
     const found: BuildError[] = this.#configError ? [this.#configError] : [];
     await Promise.allSettled(this.#notifications.splice(0));
     if (this.#server) {
@@ -153,8 +161,11 @@ export class ProjectServer {
       const survey = new PageBuildCheck(this.#server, this.#options);
       const { ok, html } = await survey.page();
       if (ok) onPage();
-      await survey.modules(html, this.#ledger.files);
-      found.push(...survey.errors);
+      const [serverError] = await Promise.all([
+        loadServer(this.#server, workspace),
+        survey.modules(html, this.#ledger.files),
+      ]);
+      found.push(...survey.errors, ...(serverError ? [serverError] : []));
     }
     if (this.#packages.error) found.push(this.#packages.error);
     this.#ledger.replace(found);
@@ -226,6 +237,10 @@ const fileEvents = { add: 'create', change: 'update', unlink: 'delete' } as cons
 async function importVite(workspace: string): Promise<typeof import('vite')> {
   const require = createRequire(join(workspace, 'node_modules', 'any.js'));
   return import(pathToFileURL(require.resolve('vite')).href);
+}
+
+function hasServer(workspace: string): boolean {
+  return existsSync(join(workspace, serverEntry));
 }
 
 function contentOf(workspace: string, files: readonly string[]): string {

@@ -11,6 +11,7 @@ interface Thrown {
   readonly loc?: { readonly file?: string; readonly line: number; readonly column: number };
   readonly plugin?: unknown;
   readonly stack?: unknown;
+  readonly cause?: unknown;
 }
 
 interface Location {
@@ -24,9 +25,11 @@ const framePattern = /^ *╭─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]$/m;
 /** Location in the messages of JSON.parse. */
 const jsonLocationPattern = /\(line (?<line>\d+) column (?<column>\d+)\)/;
 
+const maxCauses = 5;
+
 export function toBuildError(thrown: unknown, workspace: string, file?: string): BuildError {
-  const { message = thrown, id, loc, plugin, stack } = (thrown ?? {}) as Thrown;
-  const text = stripVTControlCharacters(String(message)).replaceAll(`${workspace}${sep}`, '');
+  const { id, loc, plugin, stack } = (thrown ?? {}) as Thrown;
+  const text = stripVTControlCharacters(messageOf(thrown)).replaceAll(`${workspace}${sep}`, '');
   const printedFrame = framePattern.exec(text);
   const printedLocation =
     printedFrame?.groups ??
@@ -48,18 +51,40 @@ export function toBuildError(thrown: unknown, workspace: string, file?: string):
   };
 }
 
+/** The message and those of its causes: a failed query names its statement, and its cause the reason. */
+function messageOf(thrown: unknown): string {
+  const messages: string[] = [];
+  let error: unknown = thrown;
+  while (error !== undefined && error !== null && messages.length < maxCauses) {
+    const { message = error, cause } = error as Thrown;
+    messages.push(String(message));
+    error = cause;
+  }
+  return messages.join('\nCause: ');
+}
+
 /**
  * Returns the location of project code that threw, for example in a configuration. A location in a plugin would
- * mislead.
+ * mislead. Packages also throw for the project's server, so there the first frame of the project counts.
  */
 function thrownAt(stack: string, workspace: string): Record<string, string> | undefined {
-  const top = stack.split('\n').find((line) => /^\s+at /.test(line));
-  const match = /\(?(?:file:\/\/)?(?<file>\/[^()]+):(?<line>\d+):(?<column>\d+)\)?$/.exec(
-    top ?? '',
+  const [top, ...rest] = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map(locationOf);
+  if (top && isOwnFile(top.file, workspace)) return top;
+  return rest.find(
+    (frame) =>
+      isOwnFile(frame?.file, workspace) && frame?.file?.startsWith(join(workspace, 'server') + sep),
   );
-  const file = match?.groups?.file;
-  if (!file?.startsWith(`${workspace}${sep}`) || file.includes('/node_modules/')) return undefined;
-  return match?.groups;
+}
+
+function locationOf(frame: string): Record<string, string> | undefined {
+  return /\(?(?:file:\/\/)?(?<file>\/[^()]+):(?<line>\d+):(?<column>\d+)\)?$/.exec(frame)?.groups;
+}
+
+function isOwnFile(file: string | undefined, workspace: string): boolean {
+  return file?.startsWith(`${workspace}${sep}`) === true && !file.includes('/node_modules/');
 }
 
 function withinWorkspace(named: string, workspace: string): string {

@@ -10,8 +10,10 @@ export const templatesDirectory = fileURLToPath(
 
 export type TemplateName = 'web' | 'mobile';
 
-/** Reads the initial files of a new project. */
-export async function readTemplateFiles(name: TemplateName): Promise<WorkspaceFile[]> {
+/** Reads the initial files of a new project, or those that `add_server` adds to a web project. */
+export async function readTemplateFiles(
+  name: TemplateName | 'web-server',
+): Promise<WorkspaceFile[]> {
   const folder = join(templatesDirectory, name);
   const paths = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = paths

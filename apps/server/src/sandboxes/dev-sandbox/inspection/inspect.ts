@@ -64,15 +64,17 @@ async function checkApp(app: InspectedApp, signal: AbortSignal) {
   const since = performance.now();
   const isChecking = app.devServer.isChecking;
   // A browser requests modules like the build check does; each is built once for both.
-  const building = checkDevServerErrors(app.devServer, signal).then((outcome) =>
-    toCheckResult('build', elapsedSince(since), outcome),
-  );
+  const checkBuild = async () =>
+    toCheckResult('build', elapsedSince(since), await checkDevServerErrors(app.devServer, signal));
+  const building = checkBuild();
   // A server that is still handling earlier changes may restart, which would interrupt the visit.
   const settled = isChecking ? building : Promise.resolve();
   const visiting = settled
     .then(() => visitPage(app, signal))
     .then((report) => ({ report, visitMs: elapsedSince(since) }));
-  const [build, { report, visitMs }] = await Promise.all([building, visiting]);
+  const [built, { report, visitMs }] = await Promise.all([building, visiting]);
+  // The visit itself may have run code that blocks the server.
+  const build = isLoaded(report) ? built : await checkBuild();
   const isVisited = typeof report !== 'string';
   const page = isVisited ? evaluatePageLoad(report, build.problems) : notChecked(report);
   const consoleCheck = isVisited ? evaluateConsoleErrors(report) : notChecked(report);
@@ -83,6 +85,10 @@ async function checkApp(app: InspectedApp, signal: AbortSignal) {
     screenshot: isVisited ? report.screenshot : null,
     isOpened: isVisited && report.method === 'browser' && report.status !== null,
   };
+}
+
+function isLoaded(report: LocatedVisit | string): boolean {
+  return typeof report !== 'string' && report.status !== null && report.end === 'loaded';
 }
 
 function toCheckResult(

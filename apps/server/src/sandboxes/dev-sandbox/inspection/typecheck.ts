@@ -1,4 +1,5 @@
 import type { SandboxSession } from '../../../core/ports/sandbox.ts';
+import type { Problem } from '../../../core/ports/sandbox-manager.ts';
 import { type CheckOutcome, formatCount, withTimeout } from './check-outcome.ts';
 import { readCompilerErrors } from './read-compiler-errors.ts';
 
@@ -7,6 +8,9 @@ const outputBytes = 256 * 1024;
 
 /** The first existing file defines which sources belong to the app. */
 const configs = ['tsconfig.app.json', 'tsconfig.json'];
+/** Defines how the app's server is checked, if it has one: with Node's types, which its pages lack. */
+const serverConfig = 'tsconfig.server.json';
+const serverEntry = 'server/index.ts';
 const compilerPath = 'node_modules/.bin/tsc';
 /** The compiler that TypeScript 7's `tsc`, a Node script, takes 0.15 s to find and start. */
 const nativeCompilerPath = `node_modules/@typescript/typescript-linux-${process.arch}/lib/tsc`;
@@ -21,7 +25,7 @@ const finderPath = 'node_modules/typescript/lib/getExePath.js';
  * the same moment.
  */
 const compileScript = `
-set -- -p "$1" --noEmit --pretty false --incremental --tsBuildInfoFile "$TMPDIR/dev-server/types.tsbuildinfo"
+set -- -p "$1" --noEmit --pretty false --incremental --tsBuildInfoFile "$TMPDIR/dev-server/$2.tsbuildinfo"
 export GOGC=off GOMEMLIMIT=512MiB
 if [ -f ${finderPath} ] && [ -x ${nativeCompilerPath} ]; then
   exec nice -n 10 ${nativeCompilerPath} "$@" --checkers 1
@@ -43,15 +47,43 @@ async function compile(session: SandboxSession, signal: AbortSignal): Promise<Ch
   if (!config) return skipped('there is no tsconfig.json');
   const compiler = await firstOf(session, [compilerPath], signal);
   if (!compiler) return skipped('the project has no TypeScript');
-  const command = ['/bin/sh', '-c', compileScript, compiler, config] as const;
+  const hasServer =
+    (await firstOf(session, [serverConfig], signal)) &&
+    (await firstOf(session, [serverEntry], signal));
+  const checks = [
+    check(session, compiler, { config, state: 'types' }, signal),
+    ...(hasServer
+      ? [check(session, compiler, { config: serverConfig, state: 'server-types' }, signal)]
+      : []),
+  ];
+  // Files that both parts use are checked twice.
+  const problems = uniqueProblems((await Promise.all(checks)).flat());
+  return { ok: problems.length === 0, summary: formatCount(problems.length, 'error'), problems };
+}
+
+interface TypeCheck {
+  readonly config: string;
+  /** Name of the compiler's record of the check, for the next one. */
+  readonly state: string;
+}
+
+async function check(
+  session: SandboxSession,
+  compiler: string,
+  { config, state }: TypeCheck,
+  signal: AbortSignal,
+): Promise<Problem[]> {
+  const command = ['/bin/sh', '-c', compileScript, compiler, config, state] as const;
   const result = await session.run(command, { signal, maxOutputBytes: outputBytes });
   const output = result.output.toString();
   const problems = readCompilerErrors(output);
-  if (result.exitCode === 0) return { ok: true, summary: '0 errors', problems };
-  if (problems.length > 0)
-    return { ok: false, summary: formatCount(problems.length, 'error'), problems };
+  if (result.exitCode === 0 || problems.length > 0) return problems;
   const end = result.signal ?? `exit code ${result.exitCode}`;
   throw new Error(`the compiler stopped with ${end}. ${output.trim().slice(-500)}`);
+}
+
+function uniqueProblems(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
 function skipped(reason: string): CheckOutcome {
