@@ -22,6 +22,7 @@ export default defineConfig({
       ssr: {
         build: {
           outDir: 'dist/server',
+          copyPublicDir: false,
           rolldownOptions: { input: { index: 'server/start.ts' } },
         },
       },

@@ -91,7 +91,11 @@ export class DevServer implements AsyncDisposable {
     });
     this.exited = once(this.#process, 'exit');
     const lines = createInterface({ input: this.#process.stdout as NodeJS.ReadableStream });
-    lines.on('line', (line) => this.reports.push(JSON.parse(line)));
+    lines.on('line', (line) => {
+      const report: Report = JSON.parse(line);
+      // Signs of life arrive at any time.
+      if (report.type !== 'alive') this.reports.push(report);
+    });
   }
 
   static async start({ template, prepare, port }: DevServerOptions = {}): Promise<DevServer> {
