@@ -48,7 +48,10 @@ async function collectFiles(session: SandboxSession, signal: AbortSignal): Promi
   const bytes = outputFiles.reduce((sum, { size }) => sum + size, 0);
   const largest = outputFiles.find(({ size }) => size > fileBytes);
   if (!outputFiles.some(({ path }) => path === `${directoryPrefix}index.html`)) {
-    return failedBuild('The build produced no index.html');
+    const hasServer = await session.stat('server/index.ts', { signal });
+    return failedBuild(
+      hasServer ? 'Apps with a server cannot be published yet' : 'The build produced no index.html',
+    );
   }
   if (outputFiles.length > maxFiles)
     return failedBuild(`The build produced ${outputFiles.length} files; the limit is ${maxFiles}`);
