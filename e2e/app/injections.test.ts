@@ -23,6 +23,7 @@ suite('a model under prompt injection', () => {
     await client.turn({ prompt: 'hello', mode: 'plan' });
     const tools = (provider.requests[0] as { tools: { function: { name: string } }[] }).tools;
     assert.deepEqual(tools.map((tool) => tool.function.name).toSorted(), [
+      'add_server',
       'ask_user',
       'browse_app',
       'check_app',

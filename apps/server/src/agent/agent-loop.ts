@@ -300,7 +300,7 @@ export class AgentLoop {
   /** Makes one model call; retries with a shorter prompt if the model rejects it as too long. */
   async #callModel(chosen: ChosenModel): Promise<ModelReply> {
     const { signal, assignment } = this.#work;
-    const tools = this.#options.tools.offered(assignment.mode, this.#servers);
+    const tools = this.#options.tools.offered(assignment, this.#servers);
     const { map } = await this.#opened(chosen);
     const { threads } = this.#options;
     this.#opening ??= await buildOpeningPrompt(this.#work, {

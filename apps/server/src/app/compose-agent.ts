@@ -4,6 +4,7 @@ import { type ChosenModel, wrapUncataloguedModel } from '../agent/models/chosen-
 import type { Price } from '../agent/models/model-preset.ts';
 import type { ModelRequest, ModelResolver, ResolvedModel } from '../agent/models/resolved-model.ts';
 import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/retrying-model.ts';
+import { addServer } from '../agent/tools/add-server.ts';
 import { askUser } from '../agent/tools/ask-user.ts';
 import { browseApp } from '../agent/tools/browse-app.ts';
 import { checkApp } from '../agent/tools/check-app.ts';
@@ -119,6 +120,7 @@ const standardTools = (threads: ThreadJobs, generateImage: GenerateImage) => [
   renameFile,
   runCommand,
   installPackages,
+  addServer,
   createImage(generateImage),
   checkApp,
   browseApp,

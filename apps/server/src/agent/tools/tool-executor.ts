@@ -1,5 +1,5 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
-import { type EventOf, limits, type Mode } from '@millwright/contract';
+import { type EventOf, limits } from '@millwright/contract';
 import { z } from 'zod';
 import { FilesChangedError } from '../../core/files-changed-error.ts';
 import { SuspendedError, type TurnWork } from '../../core/ports/agent.ts';
@@ -33,6 +33,9 @@ export interface CallContext extends Pick<ToolContext, 'work' | 'openSandbox' | 
   readonly hidden: () => readonly string[];
 }
 
+/** What decides which tools a turn offers. */
+type TurnKind = Pick<TurnWork['assignment'], 'mode' | 'platform'>;
+
 /** A call whose tool runs. */
 interface RunningCall {
   readonly call: ToolCall;
@@ -63,10 +66,10 @@ export class ToolExecutor {
     this.#secrets = secrets;
   }
 
-  /** Tool definitions of a mode, byte-identical on every call. */
-  offered(mode: Mode, servers: TurnServers | undefined): LanguageModelV4FunctionTool[] {
+  /** Tool definitions of a kind of turn, byte-identical on every call. */
+  offered(turn: TurnKind, servers: TurnServers | undefined): LanguageModelV4FunctionTool[] {
     return this.#tools
-      .filter((tool) => isOffered(tool, mode, servers))
+      .filter((tool) => isOffered(tool, turn, servers))
       .map((tool) => {
         const definition = this.#definitions.get(tool) ?? toFunctionTool(tool);
         this.#definitions.set(tool, definition);
@@ -199,8 +202,8 @@ export class ToolExecutor {
     { work, openSandbox, servers, announced, canBuild, secrets, hidden }: CallContext,
   ): Promise<ToolResult> {
     const { signal, assignment } = work;
-    if (!tool || !parsed || !isOffered(tool, assignment.mode, servers)) {
-      const names = this.offered(assignment.mode, servers).map((one) => one.name);
+    if (!tool || !parsed || !isOffered(tool, assignment, servers)) {
+      const names = this.offered(assignment, servers).map((one) => one.name);
       const available = names.join(', ') || 'none in this mode';
       return errorResult('UNKNOWN_TOOL', `Unknown tool ${name}. Available: ${available}`);
     }
@@ -282,8 +285,13 @@ function summarizeInput(
   return { input, isTruncated: entries.some(([, item]) => isLong(item)) };
 }
 
-function isOffered(tool: Tool, mode: Mode, servers: TurnServers | undefined): boolean {
+function isOffered(
+  tool: Tool,
+  { mode, platform }: TurnKind,
+  servers: TurnServers | undefined,
+): boolean {
   if (tool.needsServers && !servers) return false;
+  if (tool.platforms && !tool.platforms.includes(platform)) return false;
   return tool.modes === undefined || tool.modes.includes(mode);
 }
 

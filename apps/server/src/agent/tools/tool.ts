@@ -1,4 +1,4 @@
-import type { Mode } from '@millwright/contract';
+import type { Mode, Platform } from '@millwright/contract';
 import type { z } from 'zod';
 import type { StepEffects, TurnWork } from '../../core/ports/agent.ts';
 import type { TurnServers } from '../../core/ports/mcp.ts';
@@ -41,6 +41,8 @@ export interface Tool<I extends z.ZodType = z.ZodType> {
   readonly input: I;
   /** Modes that offer the tool; all of them if omitted. */
   readonly modes?: readonly Mode[];
+  /** Platforms whose apps can use the tool; all of them if omitted. */
+  readonly platforms?: readonly Platform[];
   /** Needs the user's MCP servers; offered only if MCP is on. */
   readonly needsServers?: true;
   /** Has no effects, so that several calls in a row run at the same time. */

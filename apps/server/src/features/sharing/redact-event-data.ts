@@ -25,6 +25,7 @@ const safeTitleTools = new Set([
   'update_todos',
   'propose_plan',
   'install_packages',
+  'add_server',
 ]);
 
 function hideSecretFile<T extends { readonly path: string; readonly to_path?: string | null }>(

@@ -15,6 +15,7 @@ const icons: Readonly<Record<string, IconName>> = {
   delete_file: 'trash',
   run_command: 'terminal',
   install_packages: 'package',
+  add_server: 'package',
   check_app: 'eye',
   browse_app: 'eye',
   read_logs: 'list',

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import {
+  command,
+  previewOf,
+  requestPreview,
+  toolEndsOf,
+  write,
+} from '../support/sandbox-scripts.ts';
+
+const call = (database: boolean) => `call add_server ${JSON.stringify({ database })}`;
+const firstOutput = (turn: Stream) => String(toolEndsOf(turn)[0]?.output);
+const createdIn = (turn: Stream) =>
+  turn.eventsOf('file').flatMap(({ path, operation }) => (operation === 'create' ? [path] : []));
+
+suite('add_server', { skip: await whyNoBubblewrap() }, () => {
+  let service: Scripted;
+  let client: Client;
+  let project_id: string;
+  before(async () => {
+    // Verified but not repaired: no user is there to answer the question.
+    const settings = { VERIFY_TURNS: 'true', AUTO_FIX_MAX_ATTEMPTS: '0' };
+    ({ service, client } = await startWithSandboxes(settings, sharedSandboxManager));
+    project_id = await newProject();
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+  /** A project with the files of the template. */
+  const newProject = async () =>
+    (await client.turn({ prompt: `${command('true')}\nsay ready` })).projectId;
+
+  test('adds a server whose routes answer through the preview', async () => {
+    const turn = await client.turn({ project_id, prompt: `${call(false)}\nsay done` });
+    assert.equal(turn.reason, 'complete');
+    assert.deepEqual(createdIn(turn).toSorted(), [
+      'server/env.ts',
+      'server/index.ts',
+      'server/routes/health.ts',
+      'server/start.ts',
+      'src/lib/api.ts',
+      'tsconfig.server.json',
+    ]);
+    assert.match(firstOutput(turn), /^Added: .*\nAdded scripts to package\.json\.$/);
+    const [verification] = turn.eventsOf('verification');
+    assert.deepEqual(
+      verification?.checks.filter(({ ok }) => !ok),
+      [],
+    );
+    const address = new URL('/api/health', previewOf(turn)).href;
+    const { status, body } = await requestPreview(service.port, address);
+    assert.deepEqual([status, body], [200, '{"status":"ok"}']);
+  });
+
+  test('adds a database to a server later and keeps the files that exist', async () => {
+    const turn = await client.turn({ project_id, prompt: `${call(true)}\nsay done` });
+    assert.deepEqual(createdIn(turn).toSorted(), [
+      'drizzle.config.ts',
+      'server/db/client.ts',
+      'server/db/migrations/meta/_journal.json',
+      'server/db/schema.ts',
+    ]);
+    assert.match(firstOutput(turn), /Already there and unchanged: .*server\/index\.ts/);
+  });
+
+  test('changes nothing in a project that has everything', async () => {
+    const turn = await client.turn({ project_id, prompt: `${call(true)}\nsay done` });
+    assert.deepEqual(turn.eventsOf('file'), []);
+    assert.match(firstOutput(turn), /^Already there and unchanged: /);
+  });
+
+  test('lets drizzle-kit write a migration', async () => {
+    const schema = `import { pgTable, text } from 'drizzle-orm/pg-core';\n\nexport const notes = pgTable('notes', { text: text() });\n`;
+    const turn = await client.turn({
+      project_id,
+      prompt: [
+        write('server/db/schema.ts', schema),
+        command('npm run db:generate'),
+        'say done',
+      ].join('\n'),
+    });
+    assert.ok(createdIn(turn).some((path) => /^server\/db\/migrations\/0000_\w+\.sql$/.test(path)));
+  });
+
+  test('leaves a server of another kind alone', async () => {
+    const other = await newProject();
+    const turn = await client.turn({
+      project_id: other,
+      prompt: [write('server/index.ts', 'export default {};\n'), call(true), 'say done'].join('\n'),
+    });
+    assert.equal(toolEndsOf(turn)[1]?.error?.code, 'OTHER_SERVER');
+    assert.deepEqual(createdIn(turn), ['server/index.ts']);
+  });
+
+  test('names what a project from an earlier template lacks', async () => {
+    const other = await newProject();
+    const turn = await client.turn({
+      project_id: other,
+      prompt: [write('vite.config.ts', 'export default {};\n'), call(false), 'say done'].join('\n'),
+    });
+    assert.match(
+      String(toolEndsOf(turn)[1]?.output),
+      /vite\.config\.ts does not start the server yet\. .*\n(?:.*\n)*.*@hono\/vite-dev-server/,
+    );
+  });
+});
