@@ -55,11 +55,11 @@ export function toBuildError(thrown: unknown, workspace: string, file?: string):
 function messageOf(thrown: unknown): string {
   const messages: string[] = [];
   let error: unknown = thrown;
-  while (error !== undefined && error !== null && messages.length < maxCauses) {
-    const { message = error, cause } = error as Thrown;
+  do {
+    const { message = error, cause } = (error ?? {}) as Thrown;
     messages.push(String(message));
     error = cause;
-  }
+  } while (error !== undefined && messages.length < maxCauses);
   return messages.join('\nCause: ');
 }
 
