@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { addServerScripts } from '../../../apps/server/src/agent/tools/add-server-scripts.ts';
 import type { WorkspaceFile } from '../../../apps/server/src/core/ports/sandbox.ts';
 import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
 import { readTemplateFiles } from '../../../apps/server/src/sandboxes/template/read-template-files.ts';
@@ -211,6 +212,40 @@ export const title = () => document.title;
     await write(routePath, answering('free'));
     assert.deepEqual(sandbox.errors, []);
     assert.equal((await get('/api/health')).body, '{"status":"free"}');
+  });
+
+  test('is built and runs in production', async () => {
+    const manifest = String(files.find(({ path }) => path === 'package.json')?.content);
+    const scripts = addServerScripts(manifest, { database: false });
+    await write('package.json', String(scripts));
+    const built = await sandbox.session.run('npm run build', { timeoutMs: 60_000 });
+    assert.equal(built.exitCode, 0, built.output.toString());
+    const signal = AbortSignal.timeout(60_000);
+    await sandbox.runInBackground('PORT=4100 exec timeout 60 npm start', signal);
+    const responses = async (...paths: string[]) => {
+      const code = `for (const path of ${JSON.stringify(paths)}) {
+        const response = await fetch('http://127.0.0.1:4100' + path);
+        const text = (await response.text()).replaceAll(/\\s+/g, ' ');
+        console.log(response.status, response.headers.get('cache-control'), text.slice(0, 40));
+      }`;
+      const { output } = await sandbox.session.run(['node', '--input-type=module', '-e', code]);
+      return output.toString().trim().split('\n');
+    };
+    await eventually(
+      async () => (await responses('/api/health'))[0]?.startsWith('200'),
+      'the server in production',
+      20_000,
+    );
+    assert.deepEqual(
+      await responses('/api/health', '/api/none', '/', '/any/page', '/assets/none.js'),
+      [
+        '200 null {"status":"ok"}',
+        '404 null {"error":"GET /api/none does not exist"}',
+        '200 no-cache <!doctype html> <html lang="en"> <head> ',
+        '200 no-cache <!doctype html> <html lang="en"> <head> ',
+        '404 null 404 Not Found',
+      ],
+    );
   });
 
   test('uses the packages of the template without adding to those for the browser', async () => {
