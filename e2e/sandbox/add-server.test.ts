@@ -71,17 +71,54 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
     assert.match(firstOutput(turn), /^Already there and unchanged: /);
   });
 
-  test('lets drizzle-kit write a migration', async () => {
-    const schema = `import { pgTable, text } from 'drizzle-orm/pg-core';\n\nexport const notes = pgTable('notes', { text: text() });\n`;
+  test('gives routes a database with the tables of the schema', async () => {
+    const schema = `import { pgTable, text } from 'drizzle-orm/pg-core';
+
+export const notes = pgTable('notes', { words: text().notNull() });
+`;
+    const routes = `import { Hono } from 'hono';
+import { db } from '../db/client';
+import { notes } from '../db/schema';
+
+export const noteRoutes = new Hono()
+  .get('/', async (c) => c.json(await db.select().from(notes)))
+  .post('/', async (c) => c.json(await db.insert(notes).values(await c.req.json()).returning(), 201));
+`;
+    const mount = {
+      path: 'server/index.ts',
+      edits: [
+        {
+          old_text: 'import { health }',
+          new_text: "import { noteRoutes } from './routes/notes';\nimport { health }",
+        },
+        {
+          old_text: "app.route('/health', health);",
+          new_text: "app.route('/health', health);\napp.route('/notes', noteRoutes);",
+        },
+      ],
+    };
     const turn = await client.turn({
       project_id,
       prompt: [
         write('server/db/schema.ts', schema),
         command('npm run db:generate'),
+        write('server/routes/notes.ts', routes),
+        `call edit_file ${JSON.stringify(mount)}`,
         'say done',
       ].join('\n'),
     });
     assert.ok(createdIn(turn).some((path) => /^server\/db\/migrations\/0000_\w+\.sql$/.test(path)));
+    const [verification] = turn.eventsOf('verification');
+    assert.deepEqual(
+      verification?.checks.filter(({ ok }) => !ok),
+      [],
+    );
+    const { body: project } = await client.json('GET', `/api/v1/projects/${project_id}`);
+    const address = new URL('/api/notes', String(project['preview_url'])).href;
+    const json = { 'content-type': 'application/json' };
+    const posted = await requestPreview(service.port, address, json, '{"words":"kept"}');
+    assert.deepEqual([posted.status, posted.body], [201, '[{"words":"kept"}]']);
+    assert.equal((await requestPreview(service.port, address)).body, '[{"words":"kept"}]');
   });
 
   test('leaves a server of another kind alone', async () => {
