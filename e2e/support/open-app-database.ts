@@ -17,9 +17,9 @@ const key = Buffer.alloc(32, 7);
 
 /** As one process of the service has them. */
 export function openAppDatabases(database: Database, maxBytes = 500 * 1024 * 1024): AppDatabases {
-  const { db, pool, target } = database;
+  const { db, target } = database;
   const server = new DatabaseServer(target);
-  return new AppDatabases({ db, pool, server, sealer: createSealer(key), log, maxBytes });
+  return new AppDatabases({ db, server, sealer: createSealer(key), log, maxBytes });
 }
 
 export async function newProject({ db }: Database): Promise<string> {

@@ -4,6 +4,7 @@ import { answer } from './commands/answer.ts';
 import { approve } from './commands/approve.ts';
 import { build } from './commands/build.ts';
 import { continue_ } from './commands/continue.ts';
+import { db } from './commands/db.ts';
 import { env } from './commands/env.ts';
 import { follow } from './commands/follow.ts';
 import { instructions } from './commands/instructions.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   pull,
   projects,
   env,
+  db,
   instructions,
   models,
   keys,

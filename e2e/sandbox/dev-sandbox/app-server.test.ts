@@ -152,10 +152,13 @@ if (!existsSync('data.txt')) throw new Error('no data yet');
   });
 
   test('reports a missing environment variable by its name', async () => {
-    await write(routePath, `import '../db/client';\n${answering('with data')}`);
+    await write(
+      routePath,
+      `import { requireEnv } from '../env';\nrequireEnv('MAIL_KEY');\n${answering('with mail')}`,
+    );
     assert.deepEqual(
       sandbox.errors.map(({ message }) => message),
-      ['The environment variable DATABASE_URL is not set'],
+      ['The environment variable MAIL_KEY is not set'],
     );
   });
 

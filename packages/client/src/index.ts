@@ -3,6 +3,8 @@ export type {
   BillingPlanRecord,
   CheckpointRecord,
   CreditsRecord,
+  DatabaseRowList,
+  DatabaseTableRecord,
   DiffRecord,
   EnvironmentVariableRecord,
   EventData,
@@ -19,9 +21,11 @@ export type {
   ModelTestRecord,
   NewMcpKeyRecord,
   NewProjectKeyRecord,
+  ProjectDatabaseAnswer,
   ProjectKeyRecord,
   RestoreRecord,
   RevokedKeyRecord,
+  SqlResultRecord,
   StampedEvent,
   TurnRequestInput as BuildRequest,
   UsageEventRecord,
@@ -30,6 +34,7 @@ export type {
 } from '@millwright/contract';
 export type { AdminModelProviders } from './admin-model-providers.ts';
 export type { Timing } from './backoff.ts';
+export type { Databases, RowQuery, SqlOptions } from './databases.ts';
 export type { Environment } from './environment.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Download, Files } from './files.ts';

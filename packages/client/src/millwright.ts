@@ -25,6 +25,7 @@ import { AdminModelProviders } from './admin-model-providers.ts';
 import { realTiming, type Timing } from './backoff.ts';
 import { Billing } from './billing.ts';
 import { Checkpoints } from './checkpoints.ts';
+import { Databases } from './databases.ts';
 import { Environment } from './environment.ts';
 import { Files, preconditionHeaders, type WriteOptions } from './files.ts';
 import { type FollowOptions, follow } from './follow.ts';
@@ -61,6 +62,7 @@ export class Millwright {
   readonly turns: Turns;
   readonly files: Files;
   readonly checkpoints: Checkpoints;
+  readonly databases: Databases;
   readonly environment: Environment;
   readonly mcpOAuth: McpOAuth;
   readonly mcpKeys: McpKeys;
@@ -86,6 +88,7 @@ export class Millwright {
     this.turns = new Turns(this.#http);
     this.files = new Files(this.#http);
     this.checkpoints = new Checkpoints(this.#http);
+    this.databases = new Databases(this.#http);
     this.environment = new Environment(this.#http);
     this.mcpOAuth = new McpOAuth(this.#http);
     this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');

@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-export const databaseStages = ['dev', 'live'] as const;
-export const databaseStage = z.enum(databaseStages);
-export type DatabaseStage = z.infer<typeof databaseStage>;
-
 /** The state of an app's own database. */
 export const appDatabaseState = z
   .enum(['none', 'ready', 'full'])

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { databaseStage } from '../records/database.ts';
+import { environmentStages } from '../states.ts';
 import { request } from './request.ts';
 
+const stage = () => z.enum(environmentStages).default('dev');
 const maxSqlChars = 100_000;
 const maxNameChars = 200;
 const withoutNul = (text: string) => !text.includes('\0');
@@ -13,12 +14,12 @@ export const sqlRequest = request(
     /** Values for `$1`, `$2` and so on. */
     values: z.array(value().nullable()).max(100).default([]),
     read_only: z.boolean().default(true),
-    stage: databaseStage.default('dev'),
+    stage: stage(),
   }),
 );
 export type SqlRequest = z.output<typeof sqlRequest>;
 
-export const stageQuery = request(z.object({ stage: databaseStage.default('dev') }));
+export const stageQuery = request(z.object({ stage: stage() }));
 
 export const rowFilterOperators = [
   'eq',
@@ -54,7 +55,7 @@ const maxRows = 200;
 
 export const rowsQuery = request(
   z.object({
-    stage: databaseStage.default('dev'),
+    stage: stage(),
     limit: z.coerce.number().int().min(1).max(maxRows).default(50),
     cursor: z.string().optional(),
     sort: z

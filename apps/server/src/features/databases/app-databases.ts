@@ -15,15 +15,12 @@ import {
   reserveAppDatabase,
 } from '../../store/queries/app-databases.ts';
 import { findProject } from '../../store/queries/projects.ts';
-import { takeAdvisoryLock } from '../../store/take-advisory-lock.ts';
-import { transaction } from '../../store/transaction.ts';
 import { appDatabaseLimits } from './app-database-limits.ts';
 import type { DatabaseAccount, DatabaseServer } from './database-server.ts';
 import { DatabaseRefusedError, type SessionKey, serveDatabaseSession } from './database-session.ts';
 
 export interface AppDatabasesOptions {
   readonly db: Db;
-  readonly pool: pg.Pool;
   readonly server: DatabaseServer;
   readonly sealer: Sealer;
   readonly log: Logger;
@@ -56,6 +53,7 @@ export class AppDatabases {
   serve(key: AppDatabaseKey, connection: Duplex): void {
     let sessionKey: string | undefined;
     connection.once('close', () => {
+      this.#removeSession(toText(key), connection);
       if (sessionKey !== undefined) this.#keys.delete(sessionKey);
     });
     void serveDatabaseSession(connection, {
@@ -106,6 +104,12 @@ export class AppDatabases {
       for (const connection of sessions) connection.destroy();
   }
 
+  #removeSession(id: string, connection: Duplex): void {
+    const own = this.#sessions.get(id);
+    own?.delete(connection);
+    if (own?.size === 0) this.#sessions.delete(id);
+  }
+
   /** Counts a new session, and makes sure that its database exists. */
   async #admit(key: AppDatabaseKey, connection: Duplex): Promise<AppDatabase> {
     const id = toText(key);
@@ -123,10 +127,6 @@ export class AppDatabases {
         'The database server has no connections left',
       );
     this.#sessions.set(id, own.add(connection));
-    connection.once('close', () => {
-      own.delete(connection);
-      if (own.size === 0) this.#sessions.delete(id);
-    });
     const database = await this.ensure(key);
     if (database.sizeBytes > this.#options.maxBytes * hardLimitRatio)
       throw new DatabaseRefusedError(
@@ -141,15 +141,14 @@ export class AppDatabases {
    * from creating or dropping it at the same time.
    */
   async #create(key: AppDatabaseKey): Promise<AppDatabase> {
-    const { db, pool, server, sealer, log } = this.#options;
+    const { db, server, sealer, log } = this.#options;
     if (!(await findProject(db, key.projectId))) throw projectGoneError();
     const name = `app_${randomBytes(8).toString('hex')}_${key.stage}`;
     const password = randomBytes(24).toString('base64url');
     const sealedPassword = sealer.seal(password, contextOf({ ...key, name }));
     await reserveAppDatabase(db, { ...key, name, sealedPassword });
-    return transaction(pool, async (tx) => {
-      await takeAdvisoryLock(tx, lockOf(key));
-      const database = await findAppDatabase(tx, key);
+    return server.exclusively(lockOf(key), async () => {
+      const database = await this.find(key);
       // It was dropped in the meantime, since its project was deleted.
       if (!database) throw projectGoneError();
       if (database.isReady) return database;
@@ -160,22 +159,22 @@ export class AppDatabases {
         log.error({ err: error, ...key }, 'failed to create the database of an app');
         throw explainCreateError(error);
       }
-      await changeAppDatabase(tx, key, { isReady: true });
+      await changeAppDatabase(db, key, { isReady: true });
       const ms = Math.round(performance.now() - startedAt);
       log.info({ ...key, ms }, 'created the database of an app');
       return { ...database, isReady: true };
     });
   }
 
-  async #drop(key: AppDatabaseKey): Promise<void> {
-    const { pool, server, log } = this.#options;
-    await transaction(pool, async (tx) => {
-      await takeAdvisoryLock(tx, lockOf(key));
-      const database = await findAppDatabase(tx, key);
+  async #drop({ projectId, stage }: AppDatabaseKey): Promise<void> {
+    const { db, server, log } = this.#options;
+    const key = { projectId, stage };
+    await server.exclusively(lockOf(key), async () => {
+      const database = await this.find(key);
       if (!database) return;
       await server.drop(database.name);
-      await removeAppDatabase(tx, key);
-      log.info({ projectId: key.projectId, stage: key.stage }, 'dropped the database of an app');
+      await removeAppDatabase(db, key);
+      log.info(key, 'dropped the database of an app');
     });
   }
 

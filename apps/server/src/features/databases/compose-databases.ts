@@ -43,12 +43,12 @@ const sweepMs = 30_000;
 /** Builds the databases of apps, on the server of the service's own data by default. */
 export function composeDatabases({ config, database, sealer, log }: DatabasesOptions): Databases {
   const { APPS_DATABASE_URL: url } = config;
-  const { db, pool } = database;
+  const { db } = database;
   const server = new DatabaseServer(
     url === undefined ? database.target : { connectionString: url },
   );
   const maxBytes = config.APPS_DATABASE_QUOTA_MB * 1024 * 1024;
-  const databases = new AppDatabases({ db, pool, server, sealer, log, maxBytes });
+  const databases = new AppDatabases({ db, server, sealer, log, maxBytes });
   const guard = new DatabaseGuard({
     db,
     server,

@@ -7,7 +7,7 @@ export interface DatabaseAccount {
   readonly password: string;
 }
 
-const connectTimeoutMs = 5_000;
+const connectTimeoutMs = 10_000;
 const insufficientPrivilege = '42501';
 
 /** The PostgreSQL server with the databases of apps. */
@@ -72,6 +72,17 @@ export class DatabaseServer {
       await admin.query(`CREATE DATABASE ${role} OWNER ${role} TEMPLATE template0 ENCODING 'UTF8'`);
     });
     await this.#restrict(name);
+  }
+
+  /**
+   * Runs work that no other process does at the same time. The lock ends with its connection, and so with the process.
+   * It is not taken in a transaction of the service's own data, which must not stay open while a database is created.
+   */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return this.#asAdmin(undefined, async (admin) => {
+      await admin.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+      return work();
+    });
   }
 
   /** Drops a database and its role, ending its connections. Can be repeated. */

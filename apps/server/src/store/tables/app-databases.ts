@@ -1,4 +1,4 @@
-import type { DatabaseStage } from '@millwright/contract';
+import type { EnvironmentStage } from '@millwright/contract';
 import { bigint, boolean, pgTable, primaryKey, text } from '../drizzle.ts';
 import { timestampColumn } from './columns.ts';
 
@@ -8,7 +8,7 @@ export const appDatabases = pgTable(
   {
     /** No reference: the row must outlive its project. */
     projectId: text('project_id').notNull(),
-    stage: text().$type<DatabaseStage>().notNull(),
+    stage: text().$type<EnvironmentStage>().notNull(),
     /** Of the database and of its role. */
     name: text().notNull().unique(),
     sealedPassword: text('sealed_password').notNull(),
