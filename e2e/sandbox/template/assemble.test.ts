@@ -56,11 +56,14 @@ describe('the modules of the web template', () => {
     const { modules } = await sharedTemplate('web');
     const lock = await readFile(join(webTemplateDirectory, 'package-lock.json'), 'utf8');
     const locked = lockedPackages(lock, detectMachine());
-    for (const { path, name, version } of locked) {
+    for (const { path, name, version, bin } of locked) {
       const manifest = JSON.parse(
         await readFile(join(modules, '..', path, 'package.json'), 'utf8'),
       );
       assert.deepEqual([manifest.name, manifest.version], [name, version], path);
+      // npm installs a package again if its commands are missing.
+      const commands = join(modules, '..', dirname(path), name.startsWith('@') ? '..' : '', '.bin');
+      for (const command of Object.keys(bin)) await stat(join(commands, command));
     }
     const atTop = locked.filter(({ path }) => path.split('node_modules/').length === 2);
     const scoped = await Promise.all(

@@ -8,6 +8,8 @@ import { type LockedPackage, lockedPackages } from './locked-packages.ts';
 import { PackageFileCopier } from './package-file-copier.ts';
 import { templateCacheName } from './template-cache-name.ts';
 
+const binDirectory = 'node_modules/.bin';
+
 /**
  * Assembles a template's `node_modules`, exactly as its lock file specifies, from the packages that `npm ci` installed
  * in this repository, where npm laid them out for all workspaces together. Returns its path. Runs once per lock file
@@ -55,16 +57,16 @@ async function fill(
   directories: ReadonlyMap<string, string>,
 ): Promise<void> {
   const duplicator = new PackageFileCopier();
-  const commands = join(folder, 'node_modules', '.bin');
-  await mkdir(commands, { recursive: true });
+  await mkdir(join(folder, binDirectory), { recursive: true });
   await Promise.all(
     packages.map(async ({ path, bin }) => {
       const directory = directories.get(path);
       if (!directory) return;
       const target = join(folder, path);
       await duplicator.copyFolder(directory, target, 'node_modules');
-      // Like npm, link only commands of top-level packages.
-      if (path.lastIndexOf('node_modules/') > 0) return;
+      // Like npm, which would install a package again if its commands were missing.
+      const commands = join(folder, path.slice(0, path.lastIndexOf('node_modules/')), binDirectory);
+      if (Object.keys(bin).length > 0) await mkdir(commands, { recursive: true });
       for (const [command, file] of Object.entries(bin)) {
         await symlink(relative(commands, join(target, file)), join(commands, command));
       }
