@@ -33,6 +33,7 @@ suite('a model under prompt injection', () => {
       'install_packages',
       'list_files',
       'propose_plan',
+      'query_data',
       'read_file',
       'read_logs',
       'rename_file',
