@@ -61,6 +61,19 @@ test('60 requests have six checks each: four of each domain and 20 short ones', 
   for (const [group, some] of byGroup) assert.equal(some.length, group === 'short' ? 20 : 4, group);
 });
 
+test('the development prompts are 16 long and 8 short ones with six checks, in no other suite', async () => {
+  const tasks = await loadTasks('development');
+  const sizes = [...Map.groupBy(tasks, ({ group }) => group)].map(([group, all]) => [
+    group,
+    all.length,
+  ]);
+  assert.deepEqual(Object.fromEntries(sizes), { long: 16, short: 8 });
+  for (const { id, checks } of tasks) assert.equal(checks.length, 6, id);
+  const others = [...(await loadTasks('tasks')), ...(await loadTasks('requests'))];
+  const known = new Set(others.flatMap(({ id, prompt }) => [id, prompt]));
+  assert.ok(tasks.every(({ id, prompt }) => !known.has(id) && !known.has(prompt)));
+});
+
 test('a request has six checks or none, and belongs to the group of its file', () => {
   const { checks: _, ...prompt } = task;
   const parsed = parseRequests(JSON.stringify([prompt]), 'short.json');

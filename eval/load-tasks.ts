@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requestTask, type ScriptedTask, scriptedTask } from './task.ts';
 
 /** Suites of this repository, each a directory of files. */
-export const suites = ['tasks', 'requests'] as const;
+export const suites = ['tasks', 'requests', 'development'] as const;
 export type Suite = (typeof suites)[number];
 
 /** Loads the tasks of a suite, by file name. */

@@ -7,7 +7,7 @@ export const usage = `npm run eval -- [options]
   --model ID        model of the turns; default: the service's default
   --provider ID     provider of the turns
   --suite NAME      tasks: prompts that prescribe what is checked; requests: prompts as people write
-                    them; default: tasks
+                    them; development: prompts that developers read; default: tasks
   --only NAMES      ids, categories or groups of tasks, separated by commas
   --jsonl FILE      also run the tasks of this file, which the judge decides; needs --judge
   --judge ID        vision model that rates appearance and decides external tasks

@@ -89,7 +89,7 @@ export const scriptedTask = z.strictObject({
   checks: z.array(check).min(2).max(8),
 });
 
-/** A task of `eval/requests`. Most have no checks: only their turn is measured. */
+/** A task of `eval/requests` or `eval/development`. Most requests have no checks: only their turn is measured. */
 export const requestTask = scriptedTask.extend({
   checks: z.array(check).length(6).default([]),
 });
