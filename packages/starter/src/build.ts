@@ -21,6 +21,7 @@ import {
   writeStored,
 } from './stored.ts';
 import { type Understanding, understand, understandAnswers } from './understand/understand.ts';
+import { withThemeFiles } from './with-theme-files.ts';
 import { describeApp, describeChange, describeMissing, describeOutcome, listed } from './words.ts';
 
 /** Builds a new app or changes the existing one. `wishes` are changes requested for the approved plan. */
@@ -149,7 +150,8 @@ function change(situation: Situation, stored: Stored, wishes: readonly string[])
   // An undone request takes its edit with it.
   const last = revision.requests ? stored.requests.length - 1 : stored.requests.length;
   const kept = stored.edits.filter(({ request }) => request < last);
-  const edits = editsBetween(current, filesOf(followed.app, requests, kept));
+  const files = filesOf(followed.app, requests, kept);
+  const edits = withThemeFiles(situation, editsBetween(current, files), files);
   const texts = [describeChange(revision.said), notFollowed(followed.missed)];
   return say(texts.filter(Boolean).join('\n\n'), ...withTodos(revision.parts, edits));
 }
