@@ -14,6 +14,9 @@ export const actionIcons = [
 ] as const;
 const icon = z.enum(actionIcons);
 
+/** The only role that sees the button; without it, everybody does. */
+const only = words.optional();
+
 /** Sets a choice field: approve, reject, close. */
 const status = z.strictObject({
   kind: z.literal('status'),
@@ -22,6 +25,9 @@ const status = z.strictObject({
   to: words,
   /** Values with which the button makes no sense. */
   unless: z.array(words),
+  /** A text field that the button asks for, such as the reason of a rejection. */
+  reason: key.optional(),
+  only,
 });
 
 /** Turns a yes/no field on and off: favorite, mark as read. */
@@ -31,6 +37,7 @@ const flag = z.strictObject({
   undo: words,
   field: key,
   icon,
+  only,
 });
 
 /** Counts everyone who presses the button, each of them once: upvote, like. */
@@ -41,6 +48,21 @@ const count = z.strictObject({
   field: key,
   by: z.union([z.literal(1), z.literal(-1)]),
   icon,
+  only,
+});
+
+/** Takes one of a limited number of places, or leaves it: join a shift. */
+const join = z.strictObject({
+  kind: z.literal('join'),
+  label: words,
+  undo: words,
+  /** The number of people who joined. */
+  field: key,
+  /** Whether the user of this browser did. */
+  mine: key,
+  /** The number of places, if it is limited. */
+  capacity: key.optional(),
+  only,
 });
 
 /** Notes when something begins and ends: check in and check out, borrow and return. */
@@ -57,6 +79,7 @@ const stay = z.strictObject({
   again: z.boolean(),
   /** A choice field that changes along. */
   status: z.strictObject({ field: key, started: words, ended: words }).optional(),
+  only,
 });
 
 /** Puts the name of whoever presses the button into a text field. */
@@ -65,15 +88,19 @@ const claim = z.strictObject({
   label: words,
   undo: words,
   field: key,
+  only,
 });
 
 /** A button on each record. */
-export const recordAction = z.discriminatedUnion('kind', [status, flag, count, stay, claim]);
+export const recordAction = z.discriminatedUnion('kind', [status, flag, count, join, stay, claim]);
 
 export type RecordAction = z.output<typeof recordAction>;
 
 /** Returns the keys of the fields that an action reads and writes. */
 export function fieldsOfAction(action: RecordAction): string[] {
+  if (action.kind === 'status') return [action.field, ...(action.reason ? [action.reason] : [])];
+  if (action.kind === 'join')
+    return [action.field, action.mine, ...(action.capacity ? [action.capacity] : [])];
   if (action.kind !== 'stay') return [action.field];
   return [action.start, action.end, ...(action.status ? [action.status.field] : [])];
 }

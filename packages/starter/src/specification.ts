@@ -46,6 +46,8 @@ const field = z.strictObject({
   unit: z.string().default(''),
   /** The entity that a `relation` refers to. */
   entity: key.optional(),
+  /** The message if a required value is missing; only on the web. */
+  missing: words.optional(),
   /**
    * How the value of a number follows from other fields: `quantity * price`. It sees a percentage as a fraction, a date as
    * its day number, a time and a duration as minutes. Only on the web.
@@ -81,8 +83,39 @@ const view = z.strictObject({
   value: key.optional(),
 });
 
+/** A condition on a record: its status is open, it is a favorite. */
+const condition = z.strictObject({ field: key, is: z.union([words, z.boolean()]) });
+
+/** A number about all records of an entity, or those that fulfill a condition. */
+const stat = z.strictObject({
+  label: words,
+  entity: key,
+  /** `balance`: the sum of the records that fulfill the condition, less that of all others; only on the web. */
+  of: z.enum(['count', 'sum', 'average', 'balance']),
+  field: key.optional(),
+  /** Only on the web. */
+  where: condition.optional(),
+});
+
 const records = screenOf('records', {
   entity: key,
+  /** Shows only the records that fulfill it, and adds none; only on the web. */
+  where: condition.optional(),
+  /** Figures above the records; only on the web. */
+  figures: z.array(stat).optional(),
+  /** What happens when a record is added; only on the web. */
+  added: z
+    .strictObject({
+      /** Label of the button. */
+      label: words.optional(),
+      /** Shown after a record was added. */
+      confirmation: words.optional(),
+      /** A text field that gets a number, which is shown as well. */
+      number: key.optional(),
+      /** True if the form is always open above the records. */
+      isOpen: z.boolean().optional(),
+    })
+    .optional(),
   /** Views to switch between; the first one is the default. */
   views: z.array(view).min(1),
   search: z.boolean().default(true),
@@ -97,14 +130,7 @@ const records = screenOf('records', {
 });
 
 const dashboard = screenOf('dashboard', {
-  stats: z.array(
-    z.strictObject({
-      label: words,
-      entity: key,
-      of: z.enum(['count', 'sum', 'average']),
-      field: key.optional(),
-    }),
-  ),
+  stats: z.array(stat),
   charts: z.array(
     z.strictObject({
       title: words,
@@ -231,6 +257,14 @@ const report = screenOf('report', {
   value: key.optional(),
   /** The date that the period applies to. */
   date: key.optional(),
+  /** Periods whose totals are shown side by side. */
+  periods: z
+    .array(
+      z.enum(['today', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear']),
+    )
+    .optional(),
+  /** Counts only the records that fulfill it. */
+  where: condition.optional(),
 });
 
 const comparison = screenOf('comparison', {
@@ -268,6 +302,10 @@ const shop = screenOf('shop', {
   price: key,
   /** A choice field of it to filter by. */
   category: key.optional(),
+  /** Shown after an order. */
+  confirmation: words.optional(),
+  /** True if orders are collected and paid on the spot: they need a day and a phone number, but no address. */
+  pickup: z.boolean().optional(),
 });
 
 /** `09:30` */
@@ -286,6 +324,28 @@ const booking = screenOf('booking', {
   per: z.enum(['booking', 'person', 'hour', 'day', 'night']).optional(),
   /** True if a booking is for several people. */
   asksPeople: z.boolean().optional(),
+  /** Shown after a booking. */
+  confirmation: words.optional(),
+});
+
+/** The reservations of a calendar on a page of their own; only on the web. */
+const bookings = screenOf('bookings', {
+  /** Key of the calendar's screen. */
+  of: key,
+});
+
+/** A points table computed from results; only on the web. */
+const standings = screenOf('standings', {
+  /** The matches. */
+  entity: key,
+  /** Who plays. */
+  home: key,
+  away: key,
+  /** Their goals or points in the match. */
+  homeScore: key,
+  awayScore: key,
+  win: z.int(),
+  draw: z.int(),
 });
 
 /** Conversations between people; only on the web. */
@@ -301,6 +361,8 @@ const home = screenOf('home', {
   text: words,
   /** The entity whose latest records are shown. */
   entity: key.optional(),
+  /** Instead of "Welcome to …". */
+  heading: words.optional(),
 });
 
 const screen = z.discriminatedUnion('kind', [
@@ -325,6 +387,8 @@ const screen = z.discriminatedUnion('kind', [
   account,
   shop,
   booking,
+  bookings,
+  standings,
   messages,
   home,
 ]);
@@ -356,6 +420,8 @@ export const specification = z.strictObject({
   style: style.optional(),
   /** `toggle` adds a button that switches the theme. */
   theme: z.enum(['system', 'light', 'dark', 'toggle']),
+  /** Roles to switch between in the header, the one with the fewest rights first; only on the web. */
+  roles: z.array(words).min(2).optional(),
   entities: z.array(entity),
   /** Several screens are shown as tabs. */
   screens: z.array(screen).min(1),

@@ -105,11 +105,18 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
     }
     for (const filter of screen.filters) check(screen.entity, filter, filters);
     for (const total of screen.totals) check(screen.entity, total, numbers);
-    check(screen.entity, screen.sort?.field, undefined);
+    if (screen.sort?.field !== 'added') check(screen.entity, screen.sort?.field, undefined);
+    check(screen.entity, screen.where?.field, undefined);
+    check(screen.entity, screen.added?.number, ['text']);
+    for (const figure of screen.figures ?? []) {
+      check(figure.entity, figure.field, numbers);
+      check(figure.entity, figure.where?.field, undefined);
+    }
   }
   if (screen.kind === 'dashboard') {
     for (const stat of screen.stats) {
       check(stat.entity, stat.field, numbers);
+      check(stat.entity, stat.where?.field, undefined);
       if (stat.of !== 'count' && !stat.field) faults.push(`${screen.key}: ${stat.of} of nothing`);
     }
     for (const chart of screen.charts) {
@@ -143,6 +150,16 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
   if (screen.kind === 'shop') {
     check(screen.entity, screen.price, ['money']);
     check(screen.entity, screen.category, ['choice']);
+  }
+  if (
+    screen.kind === 'bookings' &&
+    !app.screens.some(({ kind, key }) => kind === 'booking' && key === screen.of)
+  )
+    faults.push(`${screen.key}: there is no calendar ${screen.of}`);
+  if (screen.kind === 'standings') {
+    for (const side of [screen.home, screen.away]) check(screen.entity, side, ['text', 'relation']);
+    for (const score of [screen.homeScore, screen.awayScore])
+      check(screen.entity, score, ['number']);
   }
   if (screen.kind === 'home' && screen.entity !== undefined)
     check(screen.entity, undefined, undefined);

@@ -51,7 +51,9 @@ function statsCode(
     const entity = entityOf(app, key);
     const records = `${namesOf(entity).many}.all`;
     const isCount = of === 'count' || field === undefined;
-    const value = isCount ? undefined : { of, field: fieldOf(entity, field) };
+    // Balances exist only on the web.
+    const sum = of === 'average' ? of : ('sum' as const);
+    const value = isCount ? undefined : { of: sum, field: fieldOf(entity, field) };
     return statCode(8, { label, entity, records, value }, imports);
   });
   return [parent(6, 'StatGrid', [], cards)];

@@ -37,6 +37,8 @@ const others = {
   account: '👤',
   shop: '🛍️',
   booking: '📅',
+  bookings: '📒',
+  standings: '🏆',
   messages: '✉️',
   home: '🏠',
 };

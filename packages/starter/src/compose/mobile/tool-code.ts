@@ -126,6 +126,8 @@ function toolOf(screen: ToolScreen): Tool {
     case 'account':
     case 'shop':
     case 'booking':
+    case 'bookings':
+    case 'standings':
     case 'messages':
     case 'home':
       throw new Error(`${screen.kind} screens exist only on the web`);

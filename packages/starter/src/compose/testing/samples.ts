@@ -5,6 +5,7 @@ import { commerce } from './commerce.ts';
 import { figures } from './figures.ts';
 import { registers } from './registers.ts';
 import { requests } from './requests.ts';
+import { requirements } from './requirements.ts';
 import { services } from './services.ts';
 
 /** All sample apps by a short name. */
@@ -15,6 +16,7 @@ export const samples: Readonly<Record<string, Specification>> = Object.fromEntri
     ...services,
     ...commerce,
     ...requests,
+    ...requirements,
     ...awkwardWords,
     ...figures,
   }).map(([name, app]) => [name, specification.parse({ platform: 'web', ...app })]),

@@ -116,6 +116,11 @@ function controls(app: Specification, source: Source): Child | undefined {
     const tag = source.useKit('@/components/account/account-link', 'AccountLink');
     parts.push((at) => element(at, tag, [`to="${account.path}"`]));
   }
+  if (app.roles) {
+    const tag = source.useKit('@/components/layout/role-switch', 'RoleSwitch');
+    const roles = app.roles.map((role) => quoted(role)).join(', ');
+    parts.push((at) => element(at, tag, [`roles={[${roles}]}`]));
+  }
   if (app.theme === 'toggle') {
     const tag = source.use('@/components/mode-toggle', 'ModeToggle');
     parts.push((at) => element(at, tag, []));

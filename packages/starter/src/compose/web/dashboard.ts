@@ -3,9 +3,9 @@ import { attribute, element, jsxText } from '../code.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { Source } from '../source.ts';
 import { crossTableCode } from './cross-table-code.ts';
-import { namesOf, pageOf, propertyOf, toKebab } from './names.ts';
+import { namesOf, pageOf, toKebab } from './names.ts';
 import { chartFormat, groupsCode } from './records/groups.ts';
-import { formatCode } from './records/value-code.ts';
+import { statCode } from './stat-code.ts';
 
 type Dashboard = ScreenOf<'dashboard'>;
 
@@ -47,20 +47,6 @@ function entityOf(app: Specification, { entity }: { entity: string }): Entity {
   const found = app.entities.find(({ key }) => key === entity);
   if (!found) throw new Error(`there is no entity ${entity}`);
   return found;
-}
-
-function statCode(stat: Dashboard['stats'][number], entity: Entity, source: Source): string {
-  const { one, many } = namesOf(entity);
-  const field = entity.fields.find(({ key }) => key === stat.field);
-  const tag = source.useKit('@/components/charts/stat-card', 'StatCard');
-  const label = attribute('label', stat.label);
-  if (stat.of === 'count' || !field) {
-    const format = source.useKit('@/lib/format', 'formatNumber');
-    return element(8, tag, [label, `value={${format}(${many}.length)}`]);
-  }
-  const of = source.useKit('@/lib/groups', stat.of);
-  const number = `${of}(${many}.map((${one}) => ${one}.${propertyOf(field)}))`;
-  return element(8, tag, [label, `value={${formatCode(field, number, source)}}`]);
 }
 
 function chartCode(chart: Dashboard['charts'][number], entity: Entity, source: Source): string {

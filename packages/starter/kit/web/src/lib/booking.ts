@@ -29,6 +29,11 @@ export interface Booking extends Period {
   note: string;
 }
 
+/** Returns a short text that identifies a booking. */
+export function bookingReference({ id }: Booking): string {
+  return id.replaceAll('-', '').slice(0, 6).toUpperCase();
+}
+
 export interface Hours {
   opens: string;
   closes: string;

@@ -23,6 +23,8 @@ export interface FormField {
   label: string;
   kind: FormFieldKind;
   required?: boolean;
+  /** The message if a required value is missing. */
+  missing?: string;
   /** Values to choose from, or suggestions for tags. */
   options?: string[];
   min?: number;
@@ -84,7 +86,7 @@ function errorOf(
   const { kind, required } = field;
   // 0 is a number like any other, but not a rating.
   const isMissing = isBlank(value) && !(numbers.includes(kind) && value === 0);
-  if (isMissing) return required ? missing(kind) : undefined;
+  if (isMissing) return required ? (field.missing ?? missing(kind)) : undefined;
   if (kind === 'email' && !isEmail(String(value))) {
     return 'Enter an email address such as name@example.com.';
   }

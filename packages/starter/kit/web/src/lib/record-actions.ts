@@ -12,6 +12,9 @@ export interface StatusAction<T> {
   to: string;
   /** Values with which the button is hidden. */
   unless: string[];
+  /** A field that the button asks for first. */
+  reason?: Key<T>;
+  only?: string;
 }
 
 /** Turns a field on and off. */
@@ -21,6 +24,7 @@ export interface FlagAction<T> {
   undo: string;
   field: Key<T>;
   icon: ActionIcon;
+  only?: string;
 }
 
 /** Counts a vote, which can be taken back. */
@@ -31,6 +35,21 @@ export interface CountAction<T> {
   field: Key<T>;
   by: 1 | -1;
   icon: ActionIcon;
+  only?: string;
+}
+
+/** Takes one of the places, or leaves it. */
+export interface JoinAction<T> {
+  kind: 'join';
+  label: string;
+  undo: string;
+  /** Number of people who joined. */
+  field: Key<T>;
+  /** Whether the user of this browser did. */
+  mine: Key<T>;
+  /** Number of places. */
+  capacity?: Key<T>;
+  only?: string;
 }
 
 /** Notes when something begins and ends. */
@@ -45,6 +64,7 @@ export interface StayAction<T> {
   /** True if it can begin again after it ended. */
   again: boolean;
   status?: { field: Key<T>; started: string; ended: string };
+  only?: string;
 }
 
 /** Writes the user's name into a field. */
@@ -53,14 +73,31 @@ export interface ClaimAction<T> {
   label: string;
   undo: string;
   field: Key<T>;
+  only?: string;
 }
 
+/** A button on a record. With `only`, nobody but this role sees it. */
 export type RecordAction<T> =
   | StatusAction<T>
   | FlagAction<T>
   | CountAction<T>
+  | JoinAction<T>
   | StayAction<T>
   | ClaimAction<T>;
+
+/** Returns the number of places that are left; undefined if it is not limited. */
+export function placesLeft<T>({ field, capacity }: JoinAction<T>, record: T): number | undefined {
+  const places = capacity && record[capacity];
+  if (typeof places !== 'number') return undefined;
+  return Math.max(0, places - Number(record[field] ?? 0));
+}
+
+/** Takes a place or leaves it. */
+export function join<T>({ field, mine }: JoinAction<T>, record: T): T {
+  const isIn = record[mine] === true;
+  const count = Number(record[field] ?? 0) + (isIn ? -1 : 1);
+  return { ...record, [mine]: !isIn, [field]: Math.max(0, count) };
+}
 
 /** Returns a field as text; empty if it has no value. */
 export function textIn<T>(record: T, field: Key<T>): string {

@@ -8,9 +8,14 @@ const maxDays = 45;
 const dayMs = 86_400_000;
 
 export const periodLabels = {
+  today: 'Today',
+  thisWeek: 'This week',
+  lastWeek: 'Last week',
   thisMonth: 'This month',
+  lastMonth: 'Last month',
   last30Days: 'Last 30 days',
   thisYear: 'This year',
+  lastYear: 'Last year',
   all: 'All time',
   custom: 'Custom …',
 } as const;
@@ -26,7 +31,18 @@ export interface Period {
 /** Returns the days of a period. `today` is a day such as `2026-11-15`. */
 export function periodOf(kind: PeriodKind, today: string, custom: Period): Period {
   const [year = 0, month = 1] = today.split('-').map(Number);
+  const monday = Date.parse(today) - ((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7) * dayMs;
   switch (kind) {
+    case 'today':
+      return { from: today, to: today };
+    case 'thisWeek':
+      return { from: toDay(monday), to: toDay(monday + 6 * dayMs) };
+    case 'lastWeek':
+      return { from: toDay(monday - 7 * dayMs), to: toDay(monday - dayMs) };
+    case 'lastMonth':
+      return { from: toDay(Date.UTC(year, month - 2, 1)), to: toDay(Date.UTC(year, month - 1, 0)) };
+    case 'lastYear':
+      return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` };
     case 'thisMonth':
       return { from: toDay(Date.UTC(year, month - 1, 1)), to: toDay(Date.UTC(year, month, 0)) };
     case 'last30Days':

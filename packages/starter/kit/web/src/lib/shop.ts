@@ -40,6 +40,10 @@ export interface Address {
   street: string;
   postcode: string;
   city: string;
+  /** Of orders that are collected. */
+  phone?: string;
+  /** The day on which an order is collected: `2026-11-15`. */
+  pickupDay?: string;
 }
 
 export interface Order extends Sums {

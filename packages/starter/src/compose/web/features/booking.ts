@@ -8,7 +8,17 @@ import { entityOf, recordScreen } from './source/record-screen.ts';
 const maxDetails = 3;
 
 export function booking(screen: ScreenOf<'booking'>, app: Specification): ScreenCode {
-  const { key, title, by, opens, closes, slotMinutes, per, asksPeople = false } = screen;
+  const {
+    key,
+    title,
+    by,
+    opens,
+    closes,
+    slotMinutes,
+    per,
+    asksPeople = false,
+    confirmation,
+  } = screen;
   if (screen.entity === undefined) {
     return kitScreen(screen, {
       component: 'BookingDesk',
@@ -21,6 +31,7 @@ export function booking(screen: ScreenOf<'booking'>, app: Specification): Screen
         closes,
         slotMinutes,
         ...(asksPeople && { asksPeople }),
+        ...(confirmation && { confirmation }),
       },
     });
   }
@@ -41,6 +52,7 @@ export function booking(screen: ScreenOf<'booking'>, app: Specification): Screen
       attribute('name', entity.name),
       ...(price ? [`per="${per}"`, attribute('currency', price.unit || '€')] : []),
       ...(asksPeople ? ['asksPeople'] : []),
+      ...(confirmation ? [attribute('confirmation', confirmation)] : []),
     ],
     prop: 'things',
     properties: { image, price },

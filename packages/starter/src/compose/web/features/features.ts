@@ -2,6 +2,7 @@ import type { Screen, ScreenOf, Specification } from '../../../specification.ts'
 import type { ScreenCode } from '../../screen-code.ts';
 import { account } from './account.ts';
 import { booking } from './booking.ts';
+import { bookings } from './bookings.ts';
 import { calculator } from './calculator.ts';
 import { chat } from './chat.ts';
 import { comparison } from './comparison.ts';
@@ -19,6 +20,7 @@ import { poll } from './poll.ts';
 import { quiz } from './quiz.ts';
 import { report } from './report.ts';
 import { shop } from './shop.ts';
+import { standings } from './standings.ts';
 import { timer } from './timer.ts';
 import { tool } from './tool.ts';
 
@@ -47,6 +49,8 @@ export const features: {
   account,
   shop,
   booking,
+  bookings,
+  standings,
   messages,
   home,
 };

@@ -49,12 +49,13 @@ function fieldsFile(fields: readonly Field[]): string {
 
 /** A relation becomes a choice, whose options are the records at that time. */
 function fieldLiteral(field: Field): { readonly [key: string]: Literal } {
-  const { key, label, kind, required, options, min, max, unit } = field;
+  const { key, label, kind, required, options, min, max, unit, missing } = field;
   return {
     key,
     label,
     kind: kind === 'relation' ? 'choice' : kind,
     ...(required && { required }),
+    ...(missing !== undefined && { missing }),
     ...(options.length > 0 && { options: [...new Set(options)] }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),

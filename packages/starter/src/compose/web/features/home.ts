@@ -16,13 +16,13 @@ const notOnTeaser = new Set(['longText', 'image', 'color', 'url', 'boolean', 'ra
 /** Writes the start page: an introduction, the latest records and links to the other screens. */
 export function home(screen: ScreenOf<'home'>, app: Specification): ScreenCode {
   const { title } = app;
-  const { text } = screen;
+  const { text, heading } = screen;
   const links = linksOf(screen, app);
   if (screen.entity === undefined) {
     return kitScreen(screen, {
       component: 'SiteHome',
       folder: 'home',
-      props: { title, text, links },
+      props: { title, ...(heading && { heading }), text, links },
     });
   }
   const entity = entityOf(app, screen.entity);
@@ -33,6 +33,7 @@ export function home(screen: ScreenOf<'home'>, app: Specification): ScreenCode {
     from: '@/components/home/site-home',
     props: () => [
       attribute('title', title),
+      ...(heading ? [attribute('heading', heading)] : []),
       attribute('text', text),
       `links={${literal(links, 6, 6 + 'links={'.length)}}`,
       attribute('name', entity.plural),

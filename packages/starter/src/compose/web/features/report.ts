@@ -2,6 +2,7 @@ import type { Field, ScreenOf, Specification } from '../../../specification.ts';
 import { attribute } from '../../code.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { Source } from '../../source.ts';
+import { conditionCode } from '../condition-code.ts';
 import { inSentence, namesOf, propertyOf } from '../names.ts';
 import { chartFormat } from '../records/groups.ts';
 import { textCode } from '../records/value-code.ts';
@@ -14,11 +15,14 @@ export function report(screen: ScreenOf<'report'>, app: Specification): ScreenCo
   const by = fieldOf(entity, screen.by);
   const value = fieldOf(entity, screen.value);
   const date = fieldOf(entity, screen.date);
+  const meant = screen.where
+    ? `${many}.filter((${one}) => ${conditionCode(screen.where, one)})`
+    : many;
   const attributes = [
     attribute('title', screen.title),
     attribute('name', inSentence(entity.plural)),
     attribute('icon', entity.icon),
-    `records={${many}}`,
+    `records={${meant}}`,
     ...(by
       ? [attribute('groupName', by.label), `groupOf={(${one}) => ${textCode(by, one, source)}}`]
       : []),
@@ -31,6 +35,9 @@ export function report(screen: ScreenOf<'report'>, app: Specification): ScreenCo
         ]
       : []),
     ...(date ? [`dayOf={(${one}) => ${one}.${propertyOf(date)}}`] : []),
+    ...(date && screen.periods
+      ? [`periods={[${screen.periods.map((period) => `'${period}'`).join(', ')}]}`]
+      : []),
   ];
   return recordsPage(screen, {
     source,

@@ -24,7 +24,9 @@ export function shop(screen: ScreenOf<'shop'>, app: Specification): ScreenCode {
       attribute('storageKey', screen.key),
       attribute('title', screen.title),
       attribute('currency', price.unit || '$'),
-      shippingOf(price),
+      screen.pickup ? 'shipping={{ fee: 0, freeFrom: 0 }}' : shippingOf(price),
+      ...(screen.confirmation ? [attribute('confirmation', screen.confirmation)] : []),
+      ...(screen.pickup ? ['isPickup'] : []),
       ...(category
         ? [`categories={${source.use(namesOf(entity).data, optionsOf(category))}}`]
         : []),

@@ -1,6 +1,6 @@
 import { fieldsOfAction, type RecordAction } from '../../../record-action-shape.ts';
 import type { Entity, Specification } from '../../../specification.ts';
-import { attribute, element } from '../../code.ts';
+import { attribute, element, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';
 import { type Literal, literal } from '../features/source/literal.ts';
 import { namesOf, propertyOf, toKebab } from '../names.ts';
@@ -17,7 +17,19 @@ export function fieldsOnButtons(entity: Entity): Set<string> {
   return new Set(
     actionsOf(entity).flatMap((action) => {
       if (action.kind === 'status') return [];
+      if (action.kind === 'join') return [action.field, action.mine];
       return action.kind === 'stay' ? [action.start, action.end] : [action.field];
+    }),
+  );
+}
+
+/** Returns the keys of the fields that only buttons change: nobody types how many people like something. */
+export function countedOnButtons(entity: Entity): Set<string> {
+  return new Set(
+    actionsOf(entity).flatMap((action) => {
+      if (action.kind === 'join') return [action.field, action.mine];
+      if (action.kind === 'status') return action.reason ? [action.reason] : [];
+      return action.kind === 'count' ? [action.field] : [];
     }),
   );
 }
@@ -48,12 +60,18 @@ export function actionsFile(entity: Entity, app: Specification) {
   const user = hasAccounts
     ? `  const { user } = ${source.useKit('@/hooks/use-account', 'useAccount')}();\n`
     : '';
+  const isRestricted = actions.some(({ only }) => only !== undefined);
+  const first = app.roles?.[0] ?? '';
+  const role = isRestricted
+    ? `  const [role] = ${source.useKit('@/hooks/use-role', 'useRole')}();\n`
+    : '';
   const tag = element(4, source.useKit('@/components/actions/record-actions', 'RecordActions'), [
     `name={${titleCode(entity, one, source)}}`,
     `record={${one}}`,
     'actions={actions}',
     attribute('votesKey', `${many}-votes`),
     hasAccounts ? `me={user?.name ?? 'Me'}` : 'me="Me"',
+    ...(isRestricted ? [`role={role || ${quoted(first)}}`] : []),
     'onSave={save}',
     'className={className}',
   ]);
@@ -68,7 +86,7 @@ interface ${component}Props {
 /** Buttons that change a record with one click. */
 export function ${component}({ ${one}, className = '' }: ${component}Props) {
   const { save } = ${source.use(data, `use${types}`)}();
-${user}  return (
+${user}${role}  return (
 ${tag}
   );
 }
@@ -79,7 +97,7 @@ ${tag}
 function listCode(actions: readonly RecordAction[], at: number): string {
   const shown = actions.map((action) => {
     const code: Record<string, Literal | undefined> = { ...action };
-    for (const name of ['field', 'start', 'end']) {
+    for (const name of ['field', 'start', 'end', 'mine', 'capacity', 'reason']) {
       const key = code[name];
       if (typeof key === 'string') code[name] = propertyOf({ key });
     }

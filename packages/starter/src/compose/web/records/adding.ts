@@ -1,34 +1,74 @@
 import type { Entity } from '../../../specification.ts';
 import { attribute, element, jsxText } from '../../code.ts';
 import type { Source } from '../../source.ts';
-import { inSentence, namesOf, setterOf } from '../names.ts';
+import { inSentence, namesOf, propertyOf, setterOf } from '../names.ts';
 import type { ScreenParts } from './screen-parts.ts';
 
 /** Writes the page's title and the controls that add records. */
 export function headerLines(parts: ScreenParts, source: Source): string {
   const { screen, entity } = parts;
   const { many } = namesOf(entity);
-  source.useKit('@/lib/create-id', 'createId');
+  if (!screen.where) source.useKit('@/lib/create-id', 'createId');
   const tools = [
     ...(screen.transfer ? [transferLines(entity, source)] : []),
     // The quick-add line below replaces the button for records with at most two fields.
-    ...(isQuick(parts) && entity.fields.length <= 2 ? [] : [addLines(parts, source)]),
+    ...(hasButton(parts) ? [addLines(parts, source)] : []),
   ];
-  const header = [attribute('title', entity.plural), `count={${many}.all.length}`];
+  const title = screen.where ? screen.title : entity.plural;
+  const header = [
+    attribute('title', title),
+    screen.where ? 'count={own.length}' : `count={${many}.all.length}`,
+  ];
   const tag = source.useKit('@/components/records/page-header', 'PageHeader');
   return element(6, tag, header, tools.length > 0 ? () => tools.join('\n') : undefined);
 }
 
+/** Records with a condition are added elsewhere, and an open form needs no button. */
+const hasButton = (parts: ScreenParts) =>
+  parts.screen.where === undefined &&
+  parts.screen.added?.isOpen !== true &&
+  !(isQuick(parts) && parts.entity.fields.length <= 2);
+
 function addLines(parts: ScreenParts, source: Source): string {
-  const { entity } = parts;
+  const { entity, screen } = parts;
   const button = source.use('@/components/ui/button', 'Button');
   const look = isQuick(parts) ? ['variant="outline"'] : [];
-  const open = `onClick={() => setOpened({ ...blank${namesOf(entity).type}, id: createId() })}`;
-  const label = jsxText(`Add ${inSentence(entity.name)}`);
+  const open = `onClick={() => setOpened(${blankCode(parts)})}`;
+  const label = jsxText(screen.added?.label ?? `Add ${inSentence(entity.name)}`);
   const icon = source.use('lucide-react', 'Plus');
   const child = () => `          <${icon} aria-hidden="true" />\n          ${label}`;
   return element(8, button, [...look, open], child);
 }
+
+/** Writes a new record. */
+function blankCode({ entity, screen }: ScreenParts): string {
+  const { type } = namesOf(entity);
+  return screen.added?.number === undefined
+    ? `{ ...blank${type}, id: createId() }`
+    : `new${type}()`;
+}
+
+/** Writes the function that creates a record with its number, if records get one. */
+export function newRecordLines({ entity, screen }: ScreenParts, source: Source): string {
+  const number = screen.added?.number;
+  if (number === undefined) return '';
+  const { many, type } = namesOf(entity);
+  const property = propertyOf({ key: number });
+  const next = source.useKit('@/lib/next-number', 'nextNumber');
+  return `  const new${type} = (): ${type} => ({
+    ...blank${type},
+    id: createId(),
+    ${property}: ${next}(${many}.all, '${property}'),
+  });
+`;
+}
+
+/** Writes the record in a form that is always open. */
+export const openedCode = ({ entity, screen }: ScreenParts): string => {
+  const { type } = namesOf(entity);
+  const blank = screen.added?.number === undefined ? `blank${type}` : `new${type}()`;
+  return `{ ...${blank}, id: nextId }`;
+};
 
 function transferLines(entity: Entity, source: Source): string {
   const { many, type } = namesOf(entity);
@@ -42,6 +82,7 @@ function transferLines(entity: Entity, source: Source): string {
 
 /** True if a line of text adds a record; other fields can be filled in later. */
 function isQuick({ entity, screen }: ScreenParts): boolean {
+  if (screen.added || screen.where) return false;
   const [title, ...others] = entity.fields;
   const isEnough = title?.kind === 'text' && others.every(({ required }) => !required);
   return isEnough && screen.views[0]?.kind === 'list';

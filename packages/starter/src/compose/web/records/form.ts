@@ -4,6 +4,7 @@ import { Source } from '../../source.ts';
 import { hasOptions } from '../data.ts';
 import { starsOf } from '../fields.ts';
 import { inSentence, namesOf, optionsOf, propertyOf, setterOf, toKebab } from '../names.ts';
+import { countedOnButtons } from './actions-file.ts';
 import { formatCode, titleCode } from './value-code.ts';
 
 const inputTypes: Partial<Record<Field['kind'], string>> = {
@@ -15,13 +16,16 @@ const inputTypes: Partial<Record<Field['kind'], string>> = {
 };
 
 /** Writes `src/components/books/book-form.tsx`, which edits one record. */
-export function formCode(entity: Entity, app: Specification) {
+export function formCode(entity: Entity, app: Specification, opened?: { readonly action: string }) {
   const { one, type, data } = namesOf(entity);
   const source = new Source();
   source.use('react', 'useState');
   source.use(data, `type ${type}`);
-  source.useKit('@/components/records/form-dialog', 'FormDialog');
-  const inputs = entity.fields.map((field) => inputCode({ entity, field, app, source, at: 6 }));
+  const dialog = source.useKit('@/components/records/form-dialog', 'FormDialog');
+  const card = opened && source.useKit('@/components/records/form-card', 'FormCard');
+  const onButtons = countedOnButtons(entity);
+  const shown = entity.fields.filter(({ key }) => !onButtons.has(key));
+  const inputs = shown.map((field) => inputCode({ entity, field, app, source, at: 6 }));
   const name = inSentence(entity.name);
   const content = source.print(`interface ${type}FormProps {
   ${one}: ${type};
@@ -34,21 +38,30 @@ export function formCode(entity: Entity, app: Specification) {
 export function ${type}Form({ ${one}, onSave, onDelete, onClose }: ${type}FormProps) {
 ${relatedRecords(entity, app, source)}  const [draft, setDraft] = useState(${one});
   const change = (part: Partial<${type}>) => setDraft({ ...draft, ...part });
-
+${card ? cardCode(card, opened.action, inputs) : ''}
   return (
-    <FormDialog
+    <${dialog}
       title={onDelete ? ${quoted(`Edit ${name}`)} : ${quoted(`Add ${name}`)}}
       onSubmit={() => onSave(draft)}
       onDelete={onDelete}
       onClose={onClose}
     >
 ${inputs.join('\n')}
-    </FormDialog>
+    </${dialog}>
   );
 }
 `);
   return { content, kit: source.kit };
 }
+
+/** Writes the form for a new record if it is always open. */
+const cardCode = (card: string, action: string, inputs: readonly string[]) => `
+  if (!onDelete) {
+    return (
+${element(6, card, [attribute('title', action), attribute('action', action), 'onSubmit={() => onSave(draft)}'], () => inputs.map((input) => input.replace(/^/gm, '  ')).join('\n'))}
+    );
+  }
+`;
 
 /** Writes the variables with the records that fields of this entity relate to. */
 export function relatedRecords({ fields }: Entity, app: Specification, source: Source): string {
@@ -76,6 +89,7 @@ export function inputCode({ entity, field, app, source, at }: Input): string {
   if (field.expression !== undefined) return computedCode(entity, field, source, at);
   const attributes = [
     attribute('label', field.label),
+    ...(field.missing === undefined ? [] : [attribute('missing', field.missing)]),
     `value={draft.${propertyOf(field)}}`,
     `onChange={${setterOf(field, (part) => `change({ ${part} })`)}}`,
   ];

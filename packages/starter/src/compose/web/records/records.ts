@@ -1,6 +1,6 @@
-import type { ScreenOf, Specification } from '../../../specification.ts';
+import type { Entity, ScreenOf, Specification } from '../../../specification.ts';
 import type { ScreenCode } from '../../screen-code.ts';
-import { namesOf, pageOf, toKebab, toPascal } from '../names.ts';
+import { inSentence, namesOf, pageOf, toKebab, toPascal } from '../names.ts';
 import { actionsFile } from './actions-file.ts';
 import { writeCards, writeGallery } from './cards.ts';
 import { detailPage } from './detail-page.ts';
@@ -27,8 +27,11 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
   const names = namesOf(entity);
   const { component: own, path } = pageOf(screen);
   const component = own === names.type ? `${own}Screen` : own;
-  const detailRoute = screen.detailPage ? `/${toKebab(screen.key)}` : undefined;
-  const detail = detailRoute === undefined ? undefined : detailPage({ entity, app, screen });
+  // Records that fulfill a condition are also on the list of all of them, which has their pages.
+  const main = screen.where ? (listOfAll(screen, app) ?? screen) : screen;
+  const detailRoute = main.detailPage ? `/${toKebab(main.key)}` : undefined;
+  const detail =
+    detailRoute === undefined || main !== screen ? undefined : detailPage({ entity, app, screen });
   const views = screen.views.map((view, index) => {
     const isFirst = screen.views.findIndex(({ kind }) => kind === view.kind) === index;
     return {
@@ -42,7 +45,8 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
   });
   const folder = `components/${toKebab(screen.key)}/`;
   const formFolder = `components/${names.folder}/`;
-  const form = formCode(entity, app);
+  const opened = openForm(entity, app);
+  const form = formCode(entity, app, opened);
   const actions = actionsFile(entity, app);
   const file = screenFile({
     screen,
@@ -75,4 +79,19 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
     ],
     ...(detail ? { subpages: [detail.page] } : {}),
   };
+}
+
+const listOfAll = (screen: ScreenOf<'records'>, app: Specification) =>
+  app.screens.find(
+    (other): other is ScreenOf<'records'> =>
+      other.kind === 'records' && other.entity === screen.entity && other.where === undefined,
+  );
+
+/** Returns the label of the form that is always open, if there is one. All lists of an entity share its form. */
+function openForm(entity: Entity, app: Specification): { readonly action: string } | undefined {
+  const list = app.screens.find(
+    (screen) => screen.kind === 'records' && screen.entity === entity.key && screen.added?.isOpen,
+  );
+  if (list?.kind !== 'records') return undefined;
+  return { action: list.added?.label ?? `Add ${inSentence(entity.name)}` };
 }

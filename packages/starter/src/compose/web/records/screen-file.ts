@@ -1,9 +1,11 @@
 import type { Field } from '../../../specification.ts';
 import { attribute, element, isWide, propertyName, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';
+import { conditionCode } from '../condition-code.ts';
 import { isSearched, isSorted } from '../fields.ts';
 import { inSentence, namesOf, propertyOf, toKebab, toPascal } from '../names.ts';
-import { headerLines, quickAddLines } from './adding.ts';
+import { statCode } from '../stat-code.ts';
+import { headerLines, newRecordLines, openedCode, quickAddLines } from './adding.ts';
 import { otherRecords, renamingLines } from './renaming.ts';
 import type { ScreenParts } from './screen-parts.ts';
 import { filterOf, toolbarLines } from './toolbar.ts';
@@ -16,7 +18,9 @@ export function screenFile(parts: ScreenParts) {
   const { one, many, type, types, data } = namesOf(entity);
   const source = new Source();
   source.use('react', 'useState');
-  for (const name of [`type ${type}`, `blank${type}`, `use${types}`]) source.use(data, name);
+  const isAdding = screen.where === undefined;
+  for (const name of [`type ${type}`, ...(isAdding ? [`blank${type}`] : []), `use${types}`])
+    source.use(data, name);
   const filters = screen.filters.flatMap((key) => entity.fields.filter((f) => f.key === key));
   const sortable = entity.fields.filter(isSorted);
   const choices = sortable.map((field) => `  ${propertyOf(field)}: ${quoted(field.label)},\n`);
@@ -33,13 +37,13 @@ export default function ${component}() {
   const ${many} = use${types}();
 ${navigateLine(parts, source)}${parts.detailRoute === undefined ? otherRecords(parts, source) : ''}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
 ${views.length > 1 ? `  const [view, setView] = useState<keyof typeof views>('${views[0]?.key}');\n` : ''}  const [opened, setOpened] = useState<${type}>();
-
-${shownLines(parts, filters, source)}
+${addedState(parts, source)}
+${newRecordLines(parts, source)}${ownLines(parts)}${shownLines(parts, filters, source)}
 ${changeLines(parts, source)}
   return (
     <div className="space-y-5">
-${headerLines(parts, source)}
-${quickAddLines(parts, source)}${toolbarLines(parts, filters, source)}
+${addedLines(parts, source)}${headerLines(parts, source)}
+${figuresLines(parts, source)}${quickAddLines(parts, source)}${toolbarLines(parts, filters, source)}
 ${bodyLines(parts, source)}
 ${totalsLines(parts, source)}      {opened && (
         <${source.use(`${parts.formFolder}${toKebab(type)}-form`, `${type}Form`)}
@@ -68,13 +72,13 @@ function changeLines(parts: ScreenParts, source: Source): string {
   const { one, many, type } = namesOf(entity);
   if (detailRoute !== undefined) {
     return `  function save(${one}: ${type}) {
-    ${many}.save(${one});
+${noticeLine(parts)}    ${many}.save(${one});
     setOpened(undefined);
   }
 `;
   }
   return `  function save(${one}: ${type}) {
-    ${many}.save(${one});
+${noticeLine(parts)}    ${many}.save(${one});
 ${renamingLines(parts, { before: 'opened', after: one, mayBeNew: true }, source)}    setOpened(undefined);
   }
 
@@ -87,6 +91,69 @@ ${renamingLines(parts, { before: 'opened', after: one, mayBeNew: true }, source)
     });
   }
 `;
+}
+
+/** Writes the state of the message after adding, and the id of the next record in a form that is always open. */
+function addedState({ screen }: ScreenParts, source: Source): string {
+  if (!screen.added) return '';
+  const { confirmation, number, isOpen } = screen.added;
+  const notice = confirmation || number ? `  const [notice, setNotice] = useState('');\n` : '';
+  const id = isOpen
+    ? `  const [nextId, setNextId] = useState(${source.useKit('@/lib/create-id', 'createId')});\n`
+    : '';
+  return `${notice}${id}`;
+}
+
+/** Writes what happens when a record is added besides saving it. */
+function noticeLine({ screen, entity }: ScreenParts): string {
+  if (!screen.added) return '';
+  const { confirmation, number, isOpen } = screen.added;
+  const { one, many } = namesOf(entity);
+  const field = entity.fields.find(({ key }) => key === number);
+  const said = confirmation ?? `The ${inSentence(entity.name)} was added.`;
+  const text = field && !/[.!?]$/.test(said) ? `${said}.` : said;
+  const shown = field
+    ? `\`${text.replaceAll('`', "'").replaceAll('${', '$ {')} ${field.label}: \${${one}.${propertyOf(field)}}\``
+    : quoted(text);
+  const notice =
+    confirmation || number ? `    if (!${many}.has(${one})) setNotice(${shown});\n` : '';
+  return `${notice}${isOpen ? '    setNextId(createId());\n' : ''}`;
+}
+
+/** Writes the form that is always open, and the message after adding. */
+function addedLines(parts: ScreenParts, source: Source): string {
+  const { screen, entity, formFolder } = parts;
+  if (!screen.added) return '';
+  const { confirmation, number, isOpen } = screen.added;
+  const { one, type } = namesOf(entity);
+  const form = isOpen
+    ? `${element(6, source.use(`${formFolder}${toKebab(type)}-form`, `${type}Form`), [
+        'key={nextId}',
+        `${one}={${openedCode(parts)}}`,
+        'onSave={save}',
+        'onClose={() => setOpened(undefined)}',
+      ])}\n`
+    : '';
+  const tag =
+    confirmation || number ? source.useKit('@/components/records/added-notice', 'AddedNotice') : '';
+  const notice = tag === '' ? '' : `      {notice !== '' && <${tag} text={notice} />}\n`;
+  return `${form}${notice}`;
+}
+
+/** Writes the figures above the records. */
+function figuresLines({ screen, entity }: ScreenParts, source: Source): string {
+  const { figures = [] } = screen;
+  if (figures.length === 0) return '';
+  const { many } = namesOf(entity);
+  const cards = figures.map((figure) => `${statCode(figure, entity, source, `${many}.all`)}\n`);
+  return `      <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-4">\n${cards.join('')}      </div>\n`;
+}
+
+/** Writes the list of the records that fulfill the condition of the page. */
+function ownLines({ screen, entity }: ScreenParts): string {
+  if (!screen.where) return '';
+  const { one, many } = namesOf(entity);
+  return `  const own = ${many}.all.filter((${one}) => ${conditionCode(screen.where, one)});\n`;
 }
 
 function deleteLine({ entity, detailRoute }: ScreenParts): string {
@@ -113,20 +180,22 @@ function shownLines(
         }
       : undefined;
   const chosen = filters.map((field) => `${filterOf(field)} === '' || ${isChosen(field, one)}`);
-  if (!matches && chosen.length === 0) return `  const shown = sortRecords(${many}.all, sort);\n`;
-  return `${foundLines({ one, many, matches, chosen })}\n  const shown = sortRecords(found, sort);\n`;
+  const all = screen.where ? 'own' : `${many}.all`;
+  if (!matches && chosen.length === 0) return `  const shown = sortRecords(${all}, sort);\n`;
+  return `${foundLines({ one, all, matches, chosen })}\n  const shown = sortRecords(found, sort);\n`;
 }
 
 interface Conditions {
   readonly one: string;
-  readonly many: string;
+  /** The expression for the records to choose from. */
+  readonly all: string;
   readonly matches: { readonly name: string; readonly values: readonly string[] } | undefined;
   readonly chosen: readonly string[];
 }
 
 /** Breaks lines like the formatter does. */
-function foundLines({ one, many, matches, chosen }: Conditions): string {
-  const start = `  const found = ${many}.all.filter(`;
+function foundLines({ one, all, matches, chosen }: Conditions): string {
+  const start = `  const found = ${all}.filter(`;
   if (matches && chosen.length === 0) {
     const { name, values } = matches;
     const line = `${start}(${one}) => ${name}(${values.join(', ')}));`;
@@ -159,7 +228,10 @@ function isChosen(field: Field, one: string): string {
   return `${isText ? value : `String(${value})`} === ${filterOf(field)}`;
 }
 
-function bodyLines({ entity, views, folder, detailRoute }: ScreenParts, source: Source): string {
+function bodyLines(
+  { screen, entity, views, folder, detailRoute }: ScreenParts,
+  source: Source,
+): string {
   const { one, many } = namesOf(entity);
   const opener =
     detailRoute === undefined
@@ -177,7 +249,7 @@ function bodyLines({ entity, views, folder, detailRoute }: ScreenParts, source: 
   const [only] = views;
   const nothing = element(8, source.useKit('@/components/records/no-records', 'NoRecords'), [
     attribute('name', inSentence(entity.plural)),
-    `isFiltered={${many}.all.length > 0}`,
+    screen.where ? 'isFiltered={own.length > 0}' : `isFiltered={${many}.all.length > 0}`,
   ]);
   const shown =
     views.length === 1 && only

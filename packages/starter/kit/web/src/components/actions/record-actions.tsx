@@ -1,12 +1,15 @@
 import { toast } from 'sonner';
 import { ActionButton } from '@/components/actions/action-button';
 import { ActionState } from '@/components/actions/action-state';
+import { ReasonButton } from '@/components/actions/reason-button';
 import { useStoredState } from '@/hooks/use-stored-state';
 import { toIsoDay } from '@/lib/habits';
 import {
   type CountAction,
   hasVoted,
+  join,
   moveOn,
+  placesLeft,
   type RecordAction,
   stateOf,
   stayText,
@@ -25,13 +28,16 @@ interface RecordActionsProps<T> {
   votesKey: string;
   /** The name that claimed records get. */
   me: string;
+  /** The role of the user, if buttons depend on it. */
+  role?: string;
   onSave: (record: T) => void;
   className?: string;
 }
 
 /** The buttons of a record, without those that no longer apply. They lie above the area that opens it. */
 export function RecordActions<T extends { id: string }>(props: RecordActionsProps<T>) {
-  const { name, record, actions, votesKey, me, onSave, className } = props;
+  const { name, record, votesKey, me, role, onSave, className } = props;
+  const actions = props.actions.filter(({ only }) => only === undefined || only === role);
   const [votes, setVotes] = useStoredState<string[]>(votesKey, []);
 
   function saveWithUndo(changed: T, text: string) {
@@ -52,6 +58,21 @@ export function RecordActions<T extends { id: string }>(props: RecordActionsProp
     switch (action.kind) {
       case 'status':
         if (action.unless.includes(textIn(record, action.field))) return null;
+        if (action.reason) {
+          return (
+            <ReasonButton
+              key={action.label}
+              label={action.label}
+              name={name}
+              onConfirm={(reason) =>
+                saveWithUndo(
+                  { ...record, [action.field]: action.to, [action.reason as string]: reason },
+                  `${name}: ${action.to}`,
+                )
+              }
+            />
+          );
+        }
         return button(action.label, () =>
           saveWithUndo({ ...record, [action.field]: action.to }, `${name}: ${action.to}`),
         );
@@ -81,6 +102,17 @@ export function RecordActions<T extends { id: string }>(props: RecordActionsProp
             {...(count === undefined ? {} : { count })}
             onClick={() => cast(action)}
           />
+        );
+      }
+      case 'join': {
+        const left = placesLeft(action, record);
+        const isIn = record[action.mine] === true;
+        return (
+          <div key={action.label} className="flex flex-wrap items-center gap-2">
+            <ActionState text={placesText(left, Number(record[action.field] ?? 0))} isOn={isIn} />
+            {(isIn || left !== 0) &&
+              button(isIn ? action.undo : action.label, () => onSave(join(action, record)))}
+          </div>
         );
       }
       case 'stay': {
@@ -119,4 +151,9 @@ export function RecordActions<T extends { id: string }>(props: RecordActionsProp
       {actions.map(content)}
     </div>
   );
+}
+
+function placesText(left: number | undefined, joined: number): string {
+  if (left === undefined) return `${joined} joined`;
+  return left === 0 ? 'Full' : `${left} ${left === 1 ? 'place' : 'places'} left`;
 }

@@ -3,17 +3,19 @@ import { Detail } from '@/components/records/detail';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { useFocus } from '@/hooks/use-focus';
-import type { Booking } from '@/lib/booking';
+import { type Booking, bookingReference } from '@/lib/booking';
 import { formatPeriod } from '@/lib/booking-text';
 
 interface BookingConfirmationProps {
   booking: Booking;
+  /** The message; by default, one with the name. */
+  text?: string | undefined;
   onBookAnother: () => void;
   onShowAll: () => void;
 }
 
 export function BookingConfirmation(props: BookingConfirmationProps) {
-  const { booking, onBookAnother, onShowAll } = props;
+  const { booking, text, onBookAnother, onShowAll } = props;
   const { thingName, name, email, phone, people, total, note } = booking;
   const heading = useFocus<HTMLHeadingElement>();
   return (
@@ -28,13 +30,16 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
             tabIndex={-1}
             className="text-balance font-semibold text-2xl tracking-tight outline-hidden"
           >
-            You are booked, {name}!
+            {text ?? `You are booked, ${name}!`}
           </h3>
           <p role="status" className="text-muted-foreground">
             {thingName}, {formatPeriod(booking)}
           </p>
         </div>
         <dl className="grid gap-4 rounded-lg bg-muted/50 p-4 sm:grid-cols-2">
+          <Detail label="Booking reference" wide>
+            {bookingReference(booking)}
+          </Detail>
           <Detail label="What">{thingName}</Detail>
           <Detail label="When">{formatPeriod(booking)}</Detail>
           <Detail label="Name">{name}</Detail>

@@ -19,6 +19,8 @@ interface BookingDeskProps extends Hours {
   currency?: string;
   /** True if a booking is for several people. */
   asksPeople?: boolean;
+  /** Shown after a booking. */
+  confirmation?: string;
   /** The things to book. Without them, there is only one calendar. */
   things?: Bookable[];
 }
@@ -48,6 +50,7 @@ export function BookingDesk(props: BookingDeskProps) {
       {confirmed ? (
         <BookingConfirmation
           booking={confirmed}
+          text={props.confirmation}
           onBookAnother={() => setConfirmed(undefined)}
           onShowAll={() => handleView('yours')}
         />

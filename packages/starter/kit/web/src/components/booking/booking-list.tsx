@@ -5,7 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useToday } from '@/hooks/use-today';
-import { type Booking, sortBookings } from '@/lib/booking';
+import { type Booking, bookingReference, sortBookings } from '@/lib/booking';
 import { formatPeriod } from '@/lib/booking-text';
 
 interface BookingListProps {
@@ -39,7 +39,12 @@ export function BookingList({ bookings, onCancel, onBook }: BookingListProps) {
                   {booking.thingName}
                   {isOver && <Badge variant="secondary">Past</Badge>}
                 </h3>
-                <p className="text-sm">{formatPeriod(booking)}</p>
+                <p className="text-sm">
+                  {formatPeriod(booking)}
+                  <span className="text-muted-foreground">
+                    {` · Reference ${bookingReference(booking)}`}
+                  </span>
+                </p>
                 <p className="wrap-anywhere text-muted-foreground text-sm">
                   {[booking.name, booking.email, booking.phone].filter(Boolean).join(' · ')}
                 </p>

@@ -6,6 +6,7 @@ import {
   InputGroupInput,
   InputGroupText,
 } from '@/components/ui/input-group';
+import { useMissing } from '@/hooks/use-missing';
 
 interface NumberFieldProps {
   label: string;
@@ -20,11 +21,15 @@ interface NumberFieldProps {
   required?: boolean;
   /** Why the value is not accepted. */
   error?: string | undefined;
+  /** The message if a required value is missing. */
+  missing?: string;
 }
 
 export function NumberField(allProps: NumberFieldProps) {
-  const { label, value, onChange, sign, unit, error, ...props } = allProps;
+  const { label, value, onChange, sign, unit, missing, ...rest } = allProps;
   const id = useId();
+  const own = useMissing(missing);
+  const { error = own.error, ...props } = rest;
   return (
     <Field>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
@@ -40,6 +45,7 @@ export function NumberField(allProps: NumberFieldProps) {
           aria-describedby={error && `${id}-error`}
           onChange={({ target }) => onChange(target.value === '' ? null : target.valueAsNumber)}
           {...props}
+          {...own.handlers}
         />
         {sign && (
           <InputGroupAddon>

@@ -12,6 +12,8 @@ export interface HomeLink {
 
 interface SiteHomeProps {
   title: string;
+  /** By default, a welcome with the title. */
+  heading?: string;
   text: string;
   /** The other pages of the website; the first two are buttons as well. */
   links: HomeLink[];
@@ -31,7 +33,7 @@ export function SiteHome(props: SiteHomeProps) {
   const { title, text, links, name = '', records = [], listPath = '/', recordPath } = props;
   return (
     <div className="space-y-12">
-      <HomeHero title={title} text={text} links={links.slice(0, buttons)} />
+      <HomeHero title={title} heading={props.heading} text={text} links={links.slice(0, buttons)} />
       {records.length > 0 && (
         <section aria-label={name} className="space-y-5">
           <div className="flex items-baseline justify-between gap-4">

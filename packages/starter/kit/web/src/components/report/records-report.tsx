@@ -4,6 +4,7 @@ import { LineChartCard } from '@/components/charts/line-chart-card';
 import { GroupTable } from '@/components/report/group-table';
 import { NoReport } from '@/components/report/no-report';
 import { PeriodSelect } from '@/components/report/period-select';
+import { PeriodTotals } from '@/components/report/period-totals';
 import { ReportActions } from '@/components/report/report-actions';
 import { ReportFigures } from '@/components/report/report-figures';
 import { useToday } from '@/hooks/use-today';
@@ -25,6 +26,8 @@ interface RecordsReportProps<T> extends report.Amounts<T> {
   format?: (value: number) => string;
   /** The day of a record. Without it, there is no period to choose. */
   dayOf?: (record: T) => string;
+  /** Periods whose totals are shown side by side. */
+  periods?: report.PeriodKind[];
 }
 
 const maxBars = 8;
@@ -71,6 +74,16 @@ export function RecordsReport<T>(props: RecordsReportProps<T>) {
           }))}
         />
       </div>
+      {dayOf && props.periods && (
+        <PeriodTotals
+          {...amounts}
+          periods={props.periods}
+          records={props.records}
+          dayOf={dayOf}
+          today={today}
+          format={format}
+        />
+      )}
       {dayOf && (
         <PeriodSelect
           kind={kind}

@@ -6,16 +6,18 @@ import { OrderSums } from '@/components/shop/order-sums';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { useFocus } from '@/hooks/use-focus';
-import { formatDateTime } from '@/lib/format';
+import { formatDate, formatDateTime } from '@/lib/format';
 import type { Order } from '@/lib/shop';
 
 interface OrderPageProps {
   order: Order;
   currency: string;
+  /** The message of a new order; by default, one with the name. */
+  confirmation?: string | undefined;
 }
 
 /** An order: right after it was placed, as its confirmation. */
-export function OrderPage({ order, currency }: OrderPageProps) {
+export function OrderPage({ order, currency, confirmation }: OrderPageProps) {
   const { number, placed, address, lines } = order;
   const heading = useFocus<HTMLHeadingElement>();
   const isNew = useLocation().state?.isNew === true;
@@ -33,22 +35,32 @@ export function OrderPage({ order, currency }: OrderPageProps) {
             tabIndex={-1}
             className="text-balance font-semibold text-2xl tracking-tight outline-hidden"
           >
-            {isNew ? `Thank you, ${address.name}!` : `Order ${number}`}
+            {isNew ? (confirmation ?? `Thank you, ${address.name}!`) : `Order ${number}`}
           </h3>
           {isNew && (
             <p role="status" className="text-muted-foreground">
-              Your order <strong className="text-foreground">{number}</strong> is confirmed. Payment
-              is simulated: no money is charged.
+              Your order <strong className="text-foreground">{number}</strong> is confirmed.{' '}
+              {address.pickupDay
+                ? 'You pay when you collect it.'
+                : 'Payment is simulated: no money is charged.'}
             </p>
           )}
         </div>
         <dl className="grid gap-4 rounded-lg bg-muted/50 p-4 sm:grid-cols-3">
           <Detail label="Order number">{number}</Detail>
           <Detail label="Placed">{formatDateTime(new Date(placed).toISOString())}</Detail>
-          <Detail label="Email">{address.email}</Detail>
-          <Detail label="Delivery to" wide>
-            {`${address.name}\n${address.street}\n${address.postcode} ${address.city}`}
-          </Detail>
+          {address.email && <Detail label="Email">{address.email}</Detail>}
+          {address.pickupDay ? (
+            <>
+              <Detail label="Phone">{address.phone}</Detail>
+              <Detail label="Name">{address.name}</Detail>
+              <Detail label="Pickup day">{formatDate(address.pickupDay)}</Detail>
+            </>
+          ) : (
+            <Detail label="Delivery to" wide>
+              {`${address.name}\n${address.street}\n${address.postcode} ${address.city}`}
+            </Detail>
+          )}
         </dl>
         <OrderLines lines={lines} currency={currency} />
         <OrderSums sums={order} currency={currency} />

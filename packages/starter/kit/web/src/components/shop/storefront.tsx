@@ -6,6 +6,7 @@ import { Catalog } from '@/components/shop/catalog';
 import { CheckoutPage } from '@/components/shop/checkout-page';
 import { OrderList } from '@/components/shop/order-list';
 import { OrderPage } from '@/components/shop/order-page';
+import { PickupPage } from '@/components/shop/pickup-page';
 import { ProductPage } from '@/components/shop/product-page';
 import { ShopHeader } from '@/components/shop/shop-header';
 import { useCart } from '@/hooks/use-cart';
@@ -31,11 +32,16 @@ interface StorefrontProps {
   /** The sign before prices. */
   currency: string;
   shipping: Shipping;
+  /** Shown after an order. */
+  confirmation?: string;
+  /** True if orders are collected and paid on the spot. */
+  isPickup?: boolean;
 }
 
 /** A shop whose pages are told apart by the query of the URL: `?product=3`, `?page=checkout`, `?order=1001`. */
 export function Storefront(props: StorefrontProps) {
   const { storageKey, title, products, categories = [], currency, shipping } = props;
+  const { confirmation, isPickup = false } = props;
   const cart = useCart(storageKey);
   const [orders, setOrders] = useStoredState<Order[]>(`${storageKey}-orders`, []);
   // Kept here, so that it still applies after going back from a product.
@@ -83,7 +89,14 @@ export function Storefront(props: StorefrontProps) {
           onAdd={addToCart}
         />
       ) : order ? (
-        <OrderPage key={order.number} order={order} currency={currency} />
+        <OrderPage
+          key={order.number}
+          order={order}
+          currency={currency}
+          confirmation={confirmation}
+        />
+      ) : page === 'checkout' && isPickup ? (
+        <PickupPage lines={lines} sums={sums} currency={currency} onOrder={placeOrder} />
       ) : page === 'checkout' ? (
         <CheckoutPage lines={lines} sums={sums} currency={currency} onOrder={placeOrder} />
       ) : page === 'orders' ? (

@@ -1,0 +1,14 @@
+import type { ScreenOf, Specification } from '../../../specification.ts';
+import type { ScreenCode } from '../../screen-code.ts';
+import { routeOf } from '../route-of.ts';
+import { kitScreen } from './source/kit-screen.ts';
+
+/** Writes the page with the reservations of a calendar. */
+export function bookings(screen: ScreenOf<'bookings'>, app: Specification): ScreenCode {
+  const index = app.screens.findIndex(({ key }) => key === screen.of);
+  return kitScreen(screen, {
+    component: 'OwnBookings',
+    folder: 'booking',
+    props: { storageKey: screen.of, title: screen.title, bookingPath: routeOf(app, index) },
+  });
+}
