@@ -328,6 +328,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
     alsoFields: words,
   }),
   spelling: z.strictObject({ oftenMistyped: words, similarWords: words }),
+  'trade-products': z.record(word, word),
   tools: listBy(
     'variant',
     z.strictObject({

@@ -136,12 +136,16 @@ export class AppDraft {
   knows(noun: string): boolean {
     const one = singular(noun.toLowerCase());
     if (anyRecord.test(one)) return this.entities.length > 0;
+    if (reportedWords.test(one) && this.entities.some(({ key }) => key === 'ticket')) return true;
     return this.entities.some(
       (entity) => isSameThing(entity.name, one) || fieldCalled(entity, one) !== undefined,
     );
   }
 }
 
+/** What people report becomes a ticket. */
+export const reportedWords =
+  /\b(?:problem|issue|defect|fault|incident|damage|complaint|repair|bug|malfunction)$/;
 const anyRecord = /^(?:(?:own )?(?:entry|record|item)|everything)$/;
 
 /** True for `Hiking route` and `route`. */

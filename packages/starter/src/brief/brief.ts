@@ -72,4 +72,6 @@ export interface Brief {
   /** Parts that people expect of this kind of app although the request does not mention them. */
   readonly expected?: readonly Clause[];
   readonly sentences: readonly string[];
+  /** True if the request has several sentences, even if most of them were read before. */
+  readonly isLong?: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Entity, Field, ScreenOf } from '../specification.ts';
 import { entityOf } from '../understand/entity.ts';
+import { readFields } from '../understand/fields.ts';
 import { dashboardOf, recordScreens } from '../understand/record-screens.ts';
 import type { AppDraft } from './app-draft.ts';
 import type { Action } from './brief.ts';
@@ -19,6 +20,7 @@ export function addRecords(draft: AppDraft): void {
     !(draft.has('booking') && isBookingWord(name)) &&
     !(draft.asked.detailPage && isPartOfPage(draft, key, shop?.entity));
   for (const action of draft.actions('edit')) addMark(draft, action);
+  for (const action of draft.actions('create')) addAssignee(draft, action);
   const [first] = draft.entities.filter(isKept);
   if (first && draft.does('favorite') && !draft.hasAction('flag')) {
     draft.replace(first, draft.withField(first, 'boolean', 'favorite (yes/no)'));
@@ -45,6 +47,18 @@ function addMark(draft: AppDraft, action: Action): void {
   if (!mark || !entity || draft.hasButtons || entity.fields.some(({ kind }) => kind === 'boolean'))
     return;
   draft.replace(entity, draft.withField(entity, 'boolean', `${mark.toLowerCase()} (yes/no)`));
+}
+
+/** "Assigns a craftsman": the records have a field for it. */
+function addAssignee(draft: AppDraft, action: Action): void {
+  const noun = /^assign(?:s|ing)? (?:an?|the|one|somebody as) ([\p{L}-]{3,20})\b/iu.exec(
+    action.text,
+  )?.[1];
+  const [entity] = draft.entities;
+  if (!noun || !entity || draft.knows(noun)) return;
+  const taken = entity.fields.map(({ key }) => key);
+  const [field] = readFields(`${noun} (text)`, { taken });
+  if (field) draft.replace(entity, { ...entity, fields: [...entity.fields, field] });
 }
 
 /** Comments and reviews are records that belong to what they are about. */

@@ -108,6 +108,13 @@ const visitors =
 /** Visitors read about one thing at a time. Whoever keeps records edits them in place, unless details are asked for. */
 function hasDetailPages({ appNoun, clauses, sentences }: Brief): boolean {
   if (visited.test(appNoun) || visitors.test(sentences.join(' '))) return true;
+  // Comments are shown on the page of what they are about.
+  if (
+    clauses.some(
+      (clause) => clause.role === 'action' && /\bcomments? (?:to|on)\b/i.test(clause.text),
+    )
+  )
+    return true;
   if (clauses.some((clause) => clause.role === 'page' && /^details?$/.test(clause.name)))
     return true;
   return clauses.some(
@@ -129,7 +136,7 @@ function askedIn(brief: Brief, isWeb: boolean): Asked {
     filters,
     views: [
       ...(/\bcalendar\b/i.test(text) ? (['calendar'] as const) : []),
-      ...(/\btable of\b/i.test(text) ? (['table'] as const) : []),
+      ...(/\b(?:table of|in an? table)\b/i.test(text) ? (['table'] as const) : []),
     ],
     detailPage: isWeb && hasDetailPages(brief),
     transfer: /\b(?:export|download|import)\b/i.test(text),

@@ -8,6 +8,7 @@ import { fieldCalled } from '../understand/record-screens.ts';
 import { isTopic, topicOf } from '../understand/topics.ts';
 import { literal, plural, singular } from '../understand/word-forms.ts';
 import { decidedNouns } from './acted-clauses.ts';
+import { reportedWords } from './app-draft.ts';
 import { type Action, type Brief, manySentences, type Thing } from './brief.ts';
 import { isBookingWord } from './is-booking-word.ts';
 import type { ActionKind } from './verbs.ts';
@@ -69,7 +70,7 @@ export function findEntities(brief: Brief, currency: string): Entity[] {
     if (action.things.length === 0) for (const by of action.by) drafts.at(-1)?.by.add(by);
   }
   for (const by of propertiesIn(brief)) drafts[0]?.by.add(by);
-  const kept = withoutPlaceholders(drafts)
+  const kept = withoutSynonyms(withoutPlaceholders(drafts))
     .filter((draft) => isRecurring(draft, brief))
     .filter((draft, _, all) => isWorthKeeping(draft, all, brief))
     .slice(0, most);
@@ -109,8 +110,8 @@ function propertiesIn({ clauses }: Brief): string[] {
 }
 
 /** In a long request, what matters is described or comes up again: "I run a bakery" only introduces the owner. */
-function isRecurring({ noun, fields }: Draft, { sentences }: Brief): boolean {
-  if (fields !== '' || sentences.length < manySentences) return true;
+function isRecurring({ noun, fields }: Draft, { sentences, isLong = false }: Brief): boolean {
+  if (fields !== '' || (sentences.length < manySentences && !isLong)) return true;
   const head = noun.split(' ').at(-1) ?? '';
   const mentions = new RegExp(`\\b(?:${literal(head)}|${literal(plural(head))})\\b`, 'giu');
   return (sentences.join(' ').match(mentions)?.length ?? 0) > 1;
@@ -190,11 +191,27 @@ function withoutPlaceholders(drafts: readonly Draft[]): Draft[] {
   if (!first) return [...drafts];
   for (const draft of drafts) {
     if (named.includes(draft)) continue;
+    // "Each entry has a client and a date; clients have a name": both are described.
+    if (first.fields !== '' && draft.fields !== '' && draft.fields !== first.fields) {
+      named.push(draft);
+      continue;
+    }
     if (first.fields === '') first.fields = draft.fields;
     for (const by of draft.by) first.by.add(by);
     for (const kind of draft.kinds) first.kinds.add(kind);
   }
   return named;
+}
+
+/** "Tenants report a problem with a title … moves tickets between them": a reported problem is a ticket. */
+function withoutSynonyms(drafts: readonly Draft[]): Draft[] {
+  const ticket = drafts.find(({ noun, fields }) => /\bticket$/.test(noun) && fields === '');
+  const problem = drafts.find(({ noun, fields }) => reportedWords.test(noun) && fields !== '');
+  if (!ticket || !problem) return [...drafts];
+  for (const by of ticket.by) problem.by.add(by);
+  for (const kind of ticket.kinds) problem.kinds.add(kind);
+  problem.noun = 'ticket';
+  return drafts.filter((draft) => draft !== ticket);
 }
 
 const anyProperty =

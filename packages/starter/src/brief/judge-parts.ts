@@ -3,6 +3,8 @@ import { fieldCalled } from '../understand/record-screens.ts';
 import type { AppDraft } from './app-draft.ts';
 import type { Action, Clause, ConstraintClause } from './brief.ts';
 import { isBackground } from './is-background.ts';
+import { withConditions } from './judge-conditions.ts';
+import { missingFields, missingInputs } from './judge-contact-fields.ts';
 import { judgeRecordActions } from './judge-record-actions.ts';
 import type { RequestedPart } from './requested-part.ts';
 
@@ -19,9 +21,23 @@ const fillers = new RegExp(
 /** Says for every requested clause what the app does about it, so that nothing is dropped silently. */
 export function judgeParts(draft: AppDraft, requested: readonly Clause[]): RequestedPart[] {
   const said = requested.filter(({ text }) => /\p{L}/u.test(text));
-  const parts = said.flatMap((clause) => judge(clause, draft) ?? []);
+  const parts = said.flatMap((clause) => {
+    const part = judge(clause, draft);
+    if (!part || (part.status === 'notDone' && isIntroduction(clause, draft))) return [];
+    return clause.role === 'constraint' ? part : withConditions(part);
+  });
   return parts.filter((part, at) => parts.findIndex(({ text }) => text === part.text) === at);
 }
+
+/** The first sentence of a longer request says who asks and for what, unless it says what people do. */
+function isIntroduction(clause: Clause, { brief }: AppDraft): boolean {
+  const [first = ''] = brief.sentences;
+  if (brief.sentences.length < fewestSentences || /\b(?:should|must|can|with|where)\b/i.test(first))
+    return false;
+  return first.includes(clause.text) && (clause.role !== 'action' || !clause.isCertain);
+}
+
+const fewestSentences = 3;
 
 function judge(clause: Clause, draft: AppDraft): RequestedPart | undefined {
   if (draft.isCovered(clause)) return done(clause.text);
@@ -98,15 +114,22 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
   const { kind, text } = action;
   switch (kind) {
     case 'buy':
-      return draft.has('shop') ? done(text) : notDone(text, 'There is no shop in this app.');
+      return draft.has('shop')
+        ? withInputs(action, draft)
+        : notDone(text, 'There is no shop in this app.');
     case 'pay':
       return draft.has('shop')
         ? partly(text, 'Payment is simulated: no money is charged.')
         : notDone(text, 'Payments need a payment provider.');
     case 'book':
       return draft.has('booking')
-        ? done(text)
-        : notDone(text, 'Bookings are only available in web apps.');
+        ? withInputs(action, draft)
+        : notDone(
+            text,
+            draft.hasButtons
+              ? 'Nothing can be booked in this app.'
+              : 'Bookings are only available in web apps.',
+          );
     case 'account':
       return draft.has('account')
         ? partly(text, 'Accounts are kept in this browser only.')
@@ -117,7 +140,15 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
         : notDone(text, 'Messages need a server.');
     case 'contact':
       return draft.has('form')
-        ? partly(text, 'The form keeps entries in this browser and sends nothing.')
+        ? partly(
+            text,
+            [
+              'The form keeps entries in this browser and sends nothing.',
+              ...missingInputs(action, draft).map(
+                (label) => `It does not ask for ${label.toLowerCase()}.`,
+              ),
+            ].join(' '),
+          )
         : notDone(text, 'There is no form for it.');
     case 'compare':
       return draft.has('comparison') ? done(text) : notDone(text, 'There is nothing to compare.');
@@ -144,6 +175,37 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
   }
 }
 
+/** A booking or an order is done if it asks for everything that the clause lists. */
+function withInputs(action: Action, draft: AppDraft): RequestedPart {
+  const missing = missingInputs(action, draft);
+  return missing.length === 0
+    ? done(action.text)
+    : partly(action.text, `It does not ask for ${missing.join(', ').toLowerCase()}.`);
+}
+
+/** Filters apply to choices, marks, tags and related records; other properties can only be searched. */
+function missingFilters({ kind, by }: Action, draft: AppDraft): string[] {
+  if (kind !== 'filter') return [];
+  return by.filter((word) => {
+    const fields = draft.entities.flatMap((entity) => {
+      const field = fieldCalled(entity, word);
+      return field ? [{ entity, field }] : [];
+    });
+    return (
+      fields.length > 0 &&
+      !draft.screens.some(
+        (screen) =>
+          (screen.kind === 'records' &&
+            fields.some(
+              ({ entity, field }) =>
+                screen.entity === entity.key && screen.filters.includes(field.key),
+            )) ||
+          (screen.kind === 'shop' && fields.some(({ field }) => field.key === screen.category)),
+      )
+    );
+  });
+}
+
 function judgeRecords(action: Action, draft: AppDraft): RequestedPart {
   const { text, things, by } = action;
   const { purpose } = draft.brief;
@@ -161,6 +223,13 @@ function judgeRecords(action: Action, draft: AppDraft): RequestedPart {
       !/^(?:keywords?|names?|titles?|month|week|day|year|date|time)$/.test(word),
   );
   if (missing.length > 0) return partly(text, `There is no ${missing.join(', ')} to go by.`);
+  const unfiltered = missingFilters(action, draft);
+  if (unfiltered.length > 0)
+    return partly(text, `There is no filter for ${unfiltered.join(', ')}; the search covers it.`);
+  const lacking = missingFields(action, draft);
+  if (lacking.length > 0) return partly(text, `The app has no field for ${lacking.join(', ')}.`);
+  if (action.kind === 'favorite' && !draft.hasAction('flag') && !draft.knows('favorite'))
+    return notDone(text, 'Nothing can be marked as a favorite.');
   if (unknown.length > 0)
     return partly(text, `The app does not have ${unknown.map(({ noun }) => noun).join(', ')}.`);
   return done(text);

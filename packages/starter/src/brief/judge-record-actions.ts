@@ -42,7 +42,15 @@ function isCoveredElsewhere(object: readonly string[], verb: string, draft: AppD
 function isOffered(mention: RecordMention, shown: readonly Entity[]): boolean {
   const named = mention.object.length > 0 ? entityIn(mention.object, shown) : undefined;
   if (mention.object.length > 0 && !named) return false;
-  return (named ? [named] : shown).some((entity) => hasActionFor(entity, mention));
+  const isLending = /^(?:lend|loan|borrow|rent)/.test(mention.verb);
+  return (named ? [named] : shown).some(
+    (entity) =>
+      hasActionFor(entity, mention) ||
+      (isLending &&
+        entity.actions?.some(
+          ({ kind, label }) => kind === 'stay' && /^(?:Lend|Borrow)/.test(label),
+        )),
+  );
 }
 
 /** Returns whether the records are listed, or are part of the page of what they refer to. */

@@ -9,7 +9,7 @@ export interface NamedList {
 }
 
 const leads =
-  /:\s+|\b(?:called|named|namely|are|is|include|includes|including|such as|like|offers?|sells?|serves?|have|has|own|hire out|rent out|rent|for|with|teach|stock)\s+(?=(?:(?:the|an?|our)\s+)?["“]?\p{Lu})|(?<=\p{Ll}s\s)(?=(?:the\s+)?["“]?\p{Lu})/gu;
+  /:\s+|\b(?:called|named|namely|are|is|include|includes|including|such as|like|offers?|sells?|serves?|have|has|own|hire out|rent out|rent|for|with|teach|stock)\s+(?=(?:(?:the|an?|our)\s+)?["“]?\p{Lu})|(?<=\p{Ll}s\s|\b(?:two|three|four|five|six|\d) [\p{Ll}-]{3,20}s, )(?=(?:the\s+)?["“]?\p{Lu})/gu;
 /** Words for lists of something other than records. */
 const otherLists =
   /\b(?:pages?|sections?|tabs?|categor(?:y|ies)|types?|kinds?|genres?|status(?:es)?|fields?|columns?|roles?|colou?rs?|fonts?|steps?|options?|filters?|languages?|days?|months?|levels?|modes?|sizes?|units?|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)\b(?:(?!\bwith\b)[^:,]){0,30}$/iu;

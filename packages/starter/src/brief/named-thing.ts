@@ -20,7 +20,7 @@ const lead =
   /^(?:(?:and|or|und|et|y|the|an?|our|der|die|das|eine?|un|une|la|le|el|los|las)\s+)*["“«]?/u;
 /** A capital letter, then words with capitals, and small words between two of them. */
 const name =
-  /^(\p{Lu}[\p{L}\d'’&-]*(?:\s(?:(?:of|the|and|to|in|for|de|du|des|la|le|del)\s)?(?:\p{Lu}|\d+(?![\d.,]*\s?[€$£]))[\p{L}\d'’&-]*)*(?:\s\p{Ll}[\p{L}-]{2,})?)["”»]?(?=$|[\s,(:–-])/u;
+  /^(\p{Lu}[\p{L}\d'’&-]*(?:\s(?:(?:of|the|and|to|in|for|de|du|des|la|le|del)\s){0,2}(?:\p{Lu}|\d+(?![\d.,]*\s?[€$£]))[\p{L}\d'’&-]*)*(?:\s\p{Ll}[\p{L}-]{2,})?)["”»]?(?=$|[\s,(:–-])/u;
 /** Words that end a name. They introduce what is said about it. */
 const ending =
   /^(?:at|for|from|by|with|in|on|costs?|costing|is|are|priced|kostet|kosten|für|von|cuesta|cuestan|por|coûte|coûtent|pour|avec|which|who|up|about|per|[–-])$/iu;

@@ -95,7 +95,7 @@ const writings = [
   [/^review\b/i, 'reviews'],
   [/^ask\b/i, 'questions'],
   // "Order with name and address" says how, not what.
-  [/^(?:order|buy|book|reserve|register|subscribe|sign up)\b/i, ''],
+  [/^(?:place (?:an |their )?orders?|order|buy|book|reserve|register|subscribe|sign up)\b/i, ''],
 ] as const;
 
 function withObject(text: string, object: string): string {

@@ -140,9 +140,12 @@ function withAntecedents(clauses: readonly Clause[]): Clause[] {
   });
 }
 
+/** Returns whether a sentence says something, unlike a list. */
+export const isStatement = (sentence: string): boolean => statement.test(sentence);
+
 /** Returns whether a request consists of several sentences, whatever they say. */
-export const isStory = ({ sentences }: Brief): boolean =>
-  sentences.filter((sentence) => statement.test(sentence)).length >= manySentences;
+export const isStory = ({ sentences, isLong = false }: Brief): boolean =>
+  isLong || sentences.filter((sentence) => statement.test(sentence)).length >= manySentences;
 
 /** Returns whether a request says in sentences what people do with the app, unlike a name or a list of fields. */
 export function isProse(brief: Brief): boolean {
@@ -266,9 +269,11 @@ function readProperties(text: string): Clause | undefined {
   const [, fieldsFirst = '', nounLast = ''] = stored ?? [];
   const [, noun = nounLast, said = fieldsFirst] = written ?? owned ?? [];
   const fields = said.replace(endOfProperties, '');
+  // "Each tool" is one of many, unlike "the tool".
+  const isEach = /^(?:each|every)\b/i.test(text);
   if (
     noun === '' ||
-    new RegExp(`^(?:${app}|${ownName})$`, 'i').test(noun) ||
+    (!isEach && new RegExp(`^(?:${app}|${ownName})$`, 'i').test(noun)) ||
     verbAt(fields, ['base'])
   )
     return undefined;

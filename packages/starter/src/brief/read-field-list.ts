@@ -16,6 +16,7 @@ const filling: ReadonlySet<ActionKind> = new Set([
 ]);
 /** "Report a defect: what, where and a photo", "put up an evening (title, date, price)", "enter trips, each with a date". */
 const lists = [/^(.{5,120}?):\s+([^:]+)$/, /^(.{5,120}?),? each (?:one )?with (.+)$/i];
+const inList = /\b(?:with|has|have|including|contains?)\s|:\s/i;
 const longestItem = 6;
 /** Words of a statement, which no property is: "here is how it works". */
 const statement =
@@ -68,6 +69,8 @@ function listsIn(sentence: string): FoundList[] {
   const list = sentence.slice(open + 1, close);
   if (!list.includes(',')) return found;
   const before = sentence.slice(0, open).trimEnd();
+  // "Claims with a title and a category (travel, meals)": these are the options of a property.
+  if (inList.test(before)) return found;
   return [...found, { before, list, after: sentence.slice(close + 1) }];
 }
 

@@ -2,7 +2,7 @@ import type { FeatureClause, PageClause } from './brief.ts';
 import { listOf } from './read-things.ts';
 
 const listed =
-  /^(?:[\p{L}' ]{0,40}?\b)?(?:(?:pages|sections|tabs|menu(?: items)?|menu bar|navigation(?: bar)?)(?:\s*:|\s+(?:has|have|contains?|includes?|shows?|links to|leads to|for|named|called|such as|like|are|with))|(?:page|section|tab) (?:for|named|called))\s+(.+)$/iu;
+  /^(?:[\p{L}' ]{0,40}?\b)?(?:(?:pages|sections|tabs|menu(?: items)?|menu bar|navigation(?: bar)?)(?:\s*:|\s+(?:has|have|contains?|includes?|shows?|links to|leads to|for|named|called|such as|like|are|with))|(?:page|section|tab) (?:for|named|called)|pages(?=\s+\p{L}+, ))\s+(.+)$/iu;
 const listedBefore =
   /^(?:the )?([\p{L}' -]+(?:, [\p{L}' -]+)*,? and [\p{L}' -]+) (?:pages|sections|tabs)\b/iu;
 const single =

@@ -110,6 +110,7 @@ export function listOf(text: string): string[] {
     .map((item) =>
       item
         .trim()
+        .replace(/^(?:by|per) /i, '')
         .replace(determiners, '')
         .replace(/[.!?]+$/, '')
         .toLowerCase(),

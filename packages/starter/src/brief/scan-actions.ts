@@ -20,7 +20,7 @@ const separators =
 const mostSubjectWords = 5;
 /** Beginnings that look like verbs: "like our truck", "I'd like a page", "email and a password". */
 export const notVerbs =
-  /^(?:(?:i|we)(?:'d| would)? )?(?:like|love)\b(?! to\b)|^(?:e-?mail|phone|text|message)(?:$| (?:and|or|number|address)\b)/i;
+  /^(?:(?:i|we)(?:'d| would)? )?(?:like|love)\b(?! to\b)|^(?:e-?mail|phone|text|message)(?:$| (?:and|or|number|address)\b)|^(?:start|end|finish|open(?:ing)?|clos(?:e|ing)|check-?in|check-?out|pick-?up|return|record|contact|display|search|order|post|report) (?:times?|dates?|days?|hours?|months?|years?|numbers?|persons?|names?|terms?|status|codes?)\b/i;
 
 interface Phrase {
   readonly text: string;

@@ -1,4 +1,5 @@
 import people from '../../data/sample-values.json' with { type: 'json' };
+import products from '../../data/trade-products.json' with { type: 'json' };
 import type { Entity, ScreenOf } from '../specification.ts';
 import { entityOf } from '../understand/entity.ts';
 import { topicOf } from '../understand/topics.ts';
@@ -39,8 +40,11 @@ function soldEntity(draft: AppDraft): Entity {
   );
   const found = draft.entityOf(buying);
   // "Ticket" alone means a task.
-  if (found && !(isTickets && found.key === 'ticket')) return found;
-  const entity = entityOf(isTickets ? 'admission ticket' : soldIn(draft.brief), '');
+  const sold = soldIn(draft.brief);
+  const isNamed = found && found.key !== 'product';
+  if (found && !(isTickets && found.key === 'ticket') && (isNamed || sold === 'product'))
+    return found;
+  const entity = entityOf(isTickets ? 'admission ticket' : sold, '');
   if (found) draft.replace(found, entity);
   return entity;
 }
@@ -53,6 +57,9 @@ function soldIn({ appNoun, purpose }: Brief): string {
   );
   const isGeneral = noun === '' || /^(?:online|web|small|simple|modern|my)$/.test(noun);
   if (!isGeneral) return singular(noun);
+  const words = ` ${purpose} `;
+  const trade = Object.entries(products).find(([name]) => words.includes(` ${name} `))?.[1];
+  if (trade) return trade;
   return topicOf(purpose) ? singular(purpose) : 'product';
 }
 
@@ -87,7 +94,8 @@ const withArticle = (noun: string): string => {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 };
 
-const forms = /\b(?:contact|feedback|application|registration|inquiry|order) form\b/i;
+const forms =
+  /\b(?:contact|feedback|application|registration|inquiry|order) form\b(?: with [^.;:"\n]{3,200})?/i;
 
 /** Adds the forms that are asked for, one of each kind. */
 export function addForms(draft: AppDraft, text = draft.text): void {

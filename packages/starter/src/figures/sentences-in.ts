@@ -6,7 +6,11 @@ export const sentencesIn = (text: string): string[] => text.split(/((?<=[.!?;])\
 /** Rewrites each sentence; long ones stay as they are. */
 export function eachSentence(text: string, rewrite: (sentence: string) => string): string {
   return sentencesIn(text)
-    .map((sentence) => (sentence.length > longest ? sentence : rewrite(sentence)))
+    .map((part) => (isSentence(part) ? withLetters(rewrite(part)) : part))
     .join('')
     .trim();
 }
+
+const isSentence = (part: string): boolean => part.length <= longest && /\p{L}/u.test(part);
+/** Drops the marks that are left over of a sentence. */
+const withLetters = (sentence: string): string => (/\p{L}/u.test(sentence) ? sentence : '');

@@ -38,6 +38,7 @@ const certain =
   /\b(?:how much|how many|totals?|sums?|averages?|mean|number of|counts? of|charts?|graphs?|diagrams?|plots?|statistics?|breakdown|overview|summary|report|spent|spending|spend|revenue|income|sales|expenses|earnings|turnover|earned|hours)\b/iu;
 const notTotals =
   /\b(?:filter\w*|sort\w*|search\w*|order(?:ed|ing)?|brows\w+|find|group(?:ed|ing)? (?:them|it)|multiplied|divided|made|written|posted|sent|created|booked|paid|done|assigned|uploaded|added|reviewed|provided)$/iu;
+const sideBySide = /\bside[ -]by[ -]side\b/i;
 const group =
   "(?:the |its |their )?(?:calendar )?[\\p{L}][\\p{L}'’-]*(?: (?!and\\b|or\\b|as\\b|in\\b|with\\b|over\\b|so\\b|on\\b|at\\b|using\\b|for\\b|from\\b|is\\b|are\\b|to\\b|that\\b|who\\b|which\\b|when\\b|should\\b|can\\b|has\\b|i\\b|we\\b|each\\b|per\\b|by\\b|please\\b|too\\b)[\\p{L}-]+)?";
 const groups = new RegExp(
@@ -54,7 +55,7 @@ function breakdownIn(sentence: string): Found[] {
     const clause = sentence.slice(from, index);
     const started = lead.exec(clause);
     const found = groups.exec(sentence.slice(index + mark.length));
-    if (!found?.[1] || notTotals.test(clause)) continue;
+    if (!found?.[1] || notTotals.test(clause) || sideBySide.test(sentence)) continue;
     const tail = sentence.slice(index + mark.length + found[0].length);
     const shown = shownAs.exec(tail)?.[0] ?? '';
     const [, first, again = '', second] = found;

@@ -64,6 +64,19 @@ function withTitle(fields: readonly Field[], name: string, phrase: string): Fiel
       { ...found, kind: 'text', required: true, options: [], unit: '' },
       ...fields.filter((_, other) => other !== at),
     ];
+  const described = /\b(?:entry|record|transaction|log|item)$/i.test(name)
+    ? fields.findIndex(
+        ({ kind, label }) =>
+          (kind === 'text' || kind === 'longText') &&
+          /^(?:description|what|subject|activity|task|project|purpose|details|text)\b/i.test(label),
+      )
+    : -1;
+  const what = fields[described];
+  if (what)
+    return [
+      { ...what, kind: 'text', required: true },
+      ...fields.filter((_, other) => other !== described),
+    ];
   const [first] = fields;
   // Entries of a daily log are identified by their date.
   const isLog =

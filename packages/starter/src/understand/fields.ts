@@ -70,9 +70,10 @@ function fieldOf(
     draft.kind = 'boolean';
     draft.label = draft.label.replace(/\s(?:checkbox|toggle|flag|switch)$/i, '');
   }
-  const often = /^(.+?)\s+(?:per|each|every|a|this) (?:day|week|month|year|night|time)$/i.exec(
-    draft.label,
-  )?.[1];
+  const often =
+    /^(.+?)\s+(?:per|each|every|a|this) (?:day|week|month|year|night|time|hour|person|piece)$/i.exec(
+      draft.label,
+    )?.[1];
   if (often) {
     draft.label = often;
     if (isPlural(often) && kindByWords(often, false).kind === 'text') draft.kind = 'number';
@@ -120,15 +121,18 @@ function fieldOf(
   if (draft.label.split(' ').length > 6) return undefined;
   const label = quoted?.[1] ?? sentenceCase(draft.label);
   const read =
-    /^(?:time|zeit|temps|tiempo)$/i.test(draft.label) && timed.test(around.of ?? '')
-      ? { kind: 'duration' as const, word: 'duration' }
-      : /^(?:bought|purchased|visited|seen)$/i.test(draft.label) &&
-          /\b(?:gift|grocery|wish|present|idea|shopping|goal|destination)/i.test(around.of ?? '')
-        ? { kind: 'boolean' as const, word: 'done' }
-        : /^(?:final )?score$/i.test(draft.label) &&
-            /\b(?:match|game|scrim|fixture|duel|bout)$/i.test(around.of ?? '')
-          ? { kind: 'text' as const, word: 'result' }
-          : kindByWords(draft.label, question);
+    /^(?:(?:preparation |cooking )?steps|method|directions)$/i.test(draft.label) &&
+    /\b(?:recipe|dish|meal|cocktail|tutorial|project|guide)$/i.test(around.of ?? '')
+      ? { kind: 'longText' as const, word: 'instructions' }
+      : /^(?:time|zeit|temps|tiempo)$/i.test(draft.label) && timed.test(around.of ?? '')
+        ? { kind: 'duration' as const, word: 'duration' }
+        : /^(?:bought|purchased|visited|seen)$/i.test(draft.label) &&
+            /\b(?:gift|grocery|wish|present|idea|shopping|goal|destination)/i.test(around.of ?? '')
+          ? { kind: 'boolean' as const, word: 'done' }
+          : /^(?:final )?score$/i.test(draft.label) &&
+              /\b(?:match|game|scrim|fixture|duel|bout)$/i.test(around.of ?? '')
+            ? { kind: 'text' as const, word: 'result' }
+            : kindByWords(draft.label, question);
   return settled({ ...draft, label }, read, around, taken);
 }
 

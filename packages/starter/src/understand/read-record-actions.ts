@@ -84,7 +84,10 @@ function markAt(words: readonly string[], at: number): Found | undefined {
   const target: string[] = [];
   while (target.length < mostAs) {
     const next = words[start + target.length] ?? ',';
-    if (next === ',' || ends.has(next) || determiners.has(next)) break;
+    // "Mark it as called in": the particle belongs to the participle.
+    const isParticle =
+      /^(?:in|out|off)$/.test(next) && (words[start + target.length + 1] ?? ',') === ',';
+    if (next === ',' || determiners.has(next) || (ends.has(next) && !isParticle)) break;
     target.push(next);
   }
   // "In progress" begins with a word that usually ends a phrase.
@@ -171,7 +174,9 @@ function isVerbHere(
     );
   // "Waiters start an order", "the receptionist checks visitors in".
   const isSubject = form === 'third' ? !isPlural(before ?? '') : isMany(before ?? '');
-  return isSubject && takesObject && !determiners.has(before ?? '');
+  // "Managers approve or reject requests": another verb follows before their object.
+  const isPaired = isBetween(next) && recordVerbsAt(words[until + 1] ?? '').length > 0;
+  return isSubject && (takesObject || isPaired) && !determiners.has(before ?? '');
 }
 
 const many = new Set(['i', 'we', 'they', 'you', 'people', 'staff', 'everybody', 'team', 'who']);

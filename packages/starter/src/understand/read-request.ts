@@ -214,7 +214,7 @@ export function readAsked(prompt: string): Asked {
     totalled !== '' ||
     cut.takeIf(
       /total|sum|add|how much/i,
-      "(?:(?:and|with|show(?:ing)?|see|also|display|calculate) )*(?:(?:the|a|my) )?(?:(?:monthly |running |grand |weekly |yearly )*(?:totals|sums)|(?<=\\b(?:show|showing|see|display|calculate|with)(?: the| a| me the)? )(?:total|sum)|(?:running|grand|monthly|weekly) total)(?: (?:of|for|per) [^,.;\\n]+?| spent| spending| amount)?(?=\\s*(?:[,.;\\n)]|$|\\band\\b))|add(?:s|ed)? (?:it |them |everything )?up|how much i(?:['’]ve| have)? (?:spent|spend)(?: in total)?",
+      "(?:(?:and|with|show(?:ing)?|see|also|display|calculate) )*(?:(?:the|a|my) )?(?:(?:monthly |running |grand |weekly |yearly )*(?:totals|sums)|(?<=\\b(?:show|showing|see|display|calculate|with)(?: the| a| me the)? )(?:total|sum)|(?:running|grand|monthly|weekly) total|totals?(?= (?:at|in|on) (?:the )?(?:bottom|top|end|footer)))(?: (?:at|in|on) (?:the )?(?:bottom|top|end|footer))?(?: (?:of|for|per) [^,.;\\n]+?| spent| spending| amount)?(?=\\s*(?:[,.;\\n)]|$|\\band\\b))|add(?:s|ed)? (?:it |them |everything )?up|how much i(?:['’]ve| have)? (?:spent|spend)(?: in total)?",
     ) !== undefined;
   const transfer =
     cut.takeIf(

@@ -38,7 +38,10 @@ export function fieldCalled(entity: Entity, word: string): Field | undefined {
     (/^(?:date|newest|day|month|week|year|time)$/.test(wanted)
       ? of(entity, 'date', 'dateTime')[0]
       : undefined) ??
-    (/^(?:name|title|alphabet\w*)$/.test(wanted) ? entity.fields[0] : undefined)
+    (/^(?:name|title|alphabet\w*)$/.test(wanted) ? entity.fields[0] : undefined) ??
+    (/^(?:person|people|member|payer|who)$/.test(wanted)
+      ? entity.fields.find(({ label }) => /^who\b|\bby$|^assign/i.test(label))
+      : undefined)
   );
 }
 

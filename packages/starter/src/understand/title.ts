@@ -43,7 +43,9 @@ export function takeName(text: string): { name: string | undefined; rest: string
       before,
     );
   const many = (text.match(/"[^"\n]+"/g)?.length ?? 0) > 1;
-  if (alone?.[1] && !listed && (!many || before.length < 40))
+  // "When it is done, it plays "Ode"": a quotation in a later sentence names something else.
+  const isFirst = !/[.!?]\s/.test(before.trim());
+  if (alone?.[1] && !listed && isFirst && (!many || before.length < 40))
     return { name: alone[1].trim(), rest: without(alone) };
   return { name: undefined, rest: text };
 }

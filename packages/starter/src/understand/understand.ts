@@ -2,9 +2,13 @@ import type { Platform } from '@millwright/contract';
 import type { Brief } from '../brief/brief.ts';
 import { judgeToolParts } from '../brief/judge-tool-parts.ts';
 import { plainWording } from '../brief/plain-wording.ts';
-import { readBrief } from '../brief/read-brief.ts';
+import { isStatement, readBrief } from '../brief/read-brief.ts';
 import { Figures } from '../figures/figures.ts';
 import { judgeMissing } from '../figures/judge-missing.ts';
+import { fulfillRequirements } from '../requirements/fulfill-requirements.ts';
+import { takeFormFields } from '../requirements/take-form-fields.ts';
+import { type TakenQuotations, takeQuotations } from '../requirements/take-quotations.ts';
+import { takeRequirements } from '../requirements/take-requirements.ts';
 import type { Entity } from '../specification.ts';
 import { withActionSamples } from './action-samples.ts';
 import { withoutAskingWords } from './asking-words.ts';
@@ -26,7 +30,7 @@ import { languageOf } from './languages.ts';
 import { withoutLikeness } from './likenesses.ts';
 import { withWhatViewsNeed } from './needed-fields.ts';
 import { withoutPalette } from './palette.ts';
-import { tidied } from './prompt-text.ts';
+import { sentencesOf, tidied } from './prompt-text.ts';
 import {
   questionAboutGame,
   questionAboutType,
@@ -167,17 +171,24 @@ function understandWith(
 ): { readonly found: Understanding; readonly figures: Figures } {
   const language = languageOf(prompt);
   const { text: tidy, like } = withoutLikeness(tidied(withEnglishColors(prompt, language)));
-  const { name, rest: unnamed } = takeName(tidy);
+  const form = platform === 'web' ? takeFormFields(tidy) : { rest: tidy, requirements: [] };
+  const quoted = platform === 'web' ? takeQuotations(form.rest) : noQuotations(tidy);
+  const { name: called, rest: unnamed } =
+    quoted.name === undefined ? takeName(quoted.rest) : { name: undefined, rest: quoted.rest };
+  const name = quoted.name ?? called;
   // A game without a mobile version is still a name: "2048" has no other words.
   const isGameName = gameNamedIn(unnamed, 'web') !== undefined;
   if (!name && !isGameName && saysNothing(unnamed))
     return { found: { kind: 'question', questions: questionsFor() }, figures: Figures.none('') };
   const { colors, rest: uncolored } = takeRequestedColors(plainWording(unnamed));
-  const { rest: whole, ...style } = takeRequestedStyle(uncolored);
+  const { rest: unstyled, ...style } = takeRequestedStyle(uncolored);
+  const { rest: whole, requirements } =
+    platform === 'web' ? takeRequirements(unstyled) : { rest: unstyled, requirements: [] };
   const figures = figuresIn(whole);
   const asked = readAsked(figures.text);
   const reading: Reading = {
-    source: prompt,
+    // Titles and messages are no things that the app keeps.
+    source: quoted.requirements.length > 0 || quoted.name ? quoted.rest : prompt,
     text: figures.text,
     figures,
     name,
@@ -189,9 +200,32 @@ function understandWith(
   };
   const read = readBrief(figures.text);
   // Figures mention what the app keeps, too.
-  const brief = figures.isEmpty ? read : { ...read, sentences: readBrief(whole).sentences };
-  return { found: understandReading(reading, brief, like, mayAsk), figures };
+  const mentioned = figures.isEmpty ? read : { ...read, sentences: readBrief(whole).sentences };
+  const sentences = sentencesOf(tidy);
+  const isLong =
+    requirements.length + quoted.requirements.length + form.requirements.length > 0 &&
+    sentences.length >= fewSentences &&
+    sentences.some(isStatement);
+  const brief = isLong ? { ...mentioned, isLong } : mentioned;
+  const found = understandReading(reading, brief, like, mayAsk);
+  return {
+    found: fulfillRequirements(found, [
+      ...form.requirements,
+      ...requirements,
+      ...quoted.requirements,
+    ]),
+    figures,
+  };
 }
+
+/** Requests with fewer sentences are names or lists, unless they say what people do. */
+const fewSentences = 3;
+
+const noQuotations = (text: string): TakenQuotations => ({
+  rest: text,
+  requirements: [],
+  name: undefined,
+});
 
 /** Turns a parsed prompt into an app, or asks. `like` is the app that it is compared to. */
 function understandReading(
