@@ -41,7 +41,7 @@ ${relatedRecords(entity, app, source)}  const [draft, setDraft] = useState(${one
 ${card ? cardCode(card, opened.action, inputs) : ''}
   return (
     <${dialog}
-      title={onDelete ? ${quoted(`Edit ${name}`)} : ${quoted(`Add ${name}`)}}
+      ${opened ? attribute('title', `Edit ${name}`) : `title={onDelete ? ${quoted(`Edit ${name}`)} : ${quoted(`Add ${name}`)}}`}
       onSubmit={() => onSave(draft)}
       onDelete={onDelete}
       onClose={onClose}
