@@ -17,7 +17,7 @@ export function addRecords(draft: AppDraft): void {
   const isKept = ({ key, name }: Entity) =>
     key !== shop?.entity &&
     !(shop && name === 'Order') &&
-    !(draft.has('booking') && isBookingWord(name)) &&
+    !(draft.has('booking') && (isBookingWord(name) || isRegistration(name))) &&
     !(draft.asked.detailPage && isPartOfPage(draft, key, shop?.entity));
   for (const action of draft.actions('edit')) addMark(draft, action);
   for (const action of draft.actions('create')) addAssignee(draft, action);
@@ -37,6 +37,8 @@ export function addRecords(draft: AppDraft): void {
   );
   draft.screens.splice(at, 0, ...lists);
 }
+
+const isRegistration = (name: string) => /^(?:registration|enrol?lment|sign-up)$/i.test(name);
 
 /** "Mark a lesson as completed" needs something to tick. */
 function addMark(draft: AppDraft, action: Action): void {

@@ -8,7 +8,7 @@ import { withRecordActions } from '../understand/record-actions.ts';
 import { currencyIn } from '../understand/units.ts';
 import { AppDraft } from './app-draft.ts';
 import { applyConstraints } from './apply-constraints.ts';
-import type { Brief } from './brief.ts';
+import type { Brief, Clause } from './brief.ts';
 import { addComparison, addDashboard, addRecords, addReport } from './data-screens.ts';
 import { findEntities } from './find-entities.ts';
 import { judgeParts } from './judge-parts.ts';
@@ -105,16 +105,16 @@ const visited =
 const visitors =
   /\b(?:visitors?|customers?|guests?|clients?|people|everyone|neighbou?rs?|families|tourists?) (?:should|can|could|must|will|may)\b/i;
 
+const isCommenting = (clause: Clause): boolean =>
+  clause.role === 'action' &&
+  clause.kind === 'respond' &&
+  /\b(?:comments?|repl(?:y|ies)|answers?)\b/i.test(clause.text);
+
 /** Visitors read about one thing at a time. Whoever keeps records edits them in place, unless details are asked for. */
 function hasDetailPages({ appNoun, clauses, sentences }: Brief): boolean {
   if (visited.test(appNoun) || visitors.test(sentences.join(' '))) return true;
   // Comments are shown on the page of what they are about.
-  if (
-    clauses.some(
-      (clause) => clause.role === 'action' && /\bcomments? (?:to|on)\b/i.test(clause.text),
-    )
-  )
-    return true;
+  if (clauses.some(isCommenting)) return true;
   if (clauses.some((clause) => clause.role === 'page' && /^details?$/.test(clause.name)))
     return true;
   return clauses.some(

@@ -156,6 +156,12 @@ function add(drafts: Draft[], thing: Thing, action: Action, { brief, acted }: Ar
   // "Managing a veterinary clinic": the clinic is the app itself.
   const isApp = brief.purpose !== '' && !isMany(brief.purpose) && noun.endsWith(brief.purpose);
   if (isApp) return;
+  // "I manage a small warehouse": the owner's business.
+  if (
+    action.kind === 'manage' &&
+    /^(?:i|we) (?:manage|run|own|operate|organize) an? /i.test(action.text)
+  )
+    return;
   if (isPersonWord(one.split(' ').at(-1) ?? '') && !owning.has(action.kind)) return;
   const known = drafts.find((draft) => isSame(draft.noun, one));
   const draft = known ?? {

@@ -6,6 +6,7 @@ import { isBackground } from './is-background.ts';
 import { withConditions } from './judge-conditions.ts';
 import { missingFields, missingInputs } from './judge-contact-fields.ts';
 import { judgeRecordActions } from './judge-record-actions.ts';
+import { listOf } from './read-things.ts';
 import type { RequestedPart } from './requested-part.ts';
 
 const done = (text: string): RequestedPart => ({ text, status: 'done' });
@@ -184,7 +185,7 @@ function withInputs(action: Action, draft: AppDraft): RequestedPart {
 }
 
 /** Filters apply to choices, marks, tags and related records; other properties can only be searched. */
-function missingFilters({ kind, by }: Action, draft: AppDraft): string[] {
+function missingFilters({ kind, by }: Pick<Action, 'kind' | 'by'>, draft: AppDraft): string[] {
   if (kind !== 'filter') return [];
   return by.filter((word) => {
     const fields = draft.entities.flatMap((entity) => {
@@ -261,13 +262,30 @@ const features: readonly (readonly [words: RegExp, test: (draft: AppDraft) => bo
     (draft) => draft.knows('comment') || draft.knows('review') || draft.knows('rating'),
   ],
   [/\breports?\b/i, (draft) => draft.has('report')],
+  [/\bin an? table\b/i, hasTable],
+  [/^(?:the |all )?products?$/i, (draft) => draft.has('shop')],
   [/\bmessages?\b|\bchat\b/i, (draft) => draft.has('messages')],
 ];
+
+/** Numbers that the app would have to compute: a field of a similar name is not enough. */
+const measures =
+  /\b(?:number of|count of|progress|percentage|average|ranking|how (?:many|much))\b/i;
+
+function hasTable({ screens }: AppDraft): boolean {
+  return screens.some(
+    (screen) => screen.kind === 'records' && screen.views.some(({ kind }) => kind === 'table'),
+  );
+}
 
 function judgeFeature(text: string, draft: AppDraft): RequestedPart | undefined {
   if (fillers.test(text)) return undefined;
   const found = features.find(([pattern]) => pattern.test(text));
+  const [, filters = ''] = /\bfilter(?:s|ing)? (?:by|for) (.+)$/i.exec(text) ?? [];
+  const unfiltered = missingFilters({ kind: 'filter', by: listOf(filters) }, draft);
+  if (found && unfiltered.length > 0)
+    return partly(text, `There is no filter for ${unfiltered.join(', ')}.`);
   if (found?.[1](draft)) return done(text);
+  if (measures.test(text)) return notDone(text, 'No page of the app shows it.');
   const noun =
     text
       .toLowerCase()

@@ -18,7 +18,11 @@ const elsewhere: ReadonlySet<string> = new Set([
 
 /** Judges a clause about one-click actions: it is done if the records have these buttons. Undefined for other clauses. */
 export function judgeRecordActions(action: Action, draft: AppDraft): RequestedPart | undefined {
-  const mentions = readRecordActions(action.text);
+  // "Start a petition with a title" adds one.
+  const isAdding = action.kind === 'create';
+  const mentions = readRecordActions(action.text).filter(
+    ({ verb }) => !(isAdding && /^(?:start|begin)$/.test(verb)),
+  );
   if (mentions.length === 0 || !draft.hasButtons) return undefined;
   const shown = draft.entities.filter((entity) => hasPlaceForButtons(entity, draft));
   const missing = mentions.filter((mention) => !isOffered(mention, shown));
@@ -36,7 +40,10 @@ const spoken = ({ verb, as }: RecordMention) => (verb === 'mark' ? `mark as ${as
 function isCoveredElsewhere(object: readonly string[], verb: string, draft: AppDraft): boolean {
   const noun = object.at(-1) ?? '';
   if (verb !== 'cancel') return false;
-  return draft.has('booking') && /^(?:booking|reservation|appointment)s?$/.test(noun);
+  return (
+    draft.has('booking') &&
+    /^(?:booking|reservation|appointment|registration|enrol?lment)s?$/.test(noun)
+  );
 }
 
 function isOffered(mention: RecordMention, shown: readonly Entity[]): boolean {

@@ -62,7 +62,28 @@ function described(entry: string): NamedThing | undefined {
   return name && detail ? { name: sentenceCase(name), details: [detail] } : undefined;
 }
 
+/** "Three plays this season: "Twelfth Night" and "Our Town"": the noun before, and the names. */
+const nounBeforeQuotes = /\b([\p{L}-]{3,20}s)\b[^":;.]{0,40}:?\s+$/u;
+const quotedNames = /^"[^"\n]{2,80}"(?:(?:, and |, | and )"[^"\n]{2,80}"){1,11}/u;
+const longestLead = 70;
+
+function listInQuotes(sentence: string): NamedList | undefined {
+  const at = sentence.indexOf('"');
+  if (at < 0) return undefined;
+  const before = sentence.slice(Math.max(0, at - longestLead), at);
+  const noun = nounBeforeQuotes.exec(before)?.[1];
+  const list = quotedNames.exec(sentence.slice(at, at + longestList))?.[0];
+  if (!noun || !list || otherLists.test(before)) return undefined;
+  const things = [...list.matchAll(/"([^"\n]+)"/g)].map(([, name = '']) => ({
+    name: name.trim(),
+    details: [],
+  }));
+  return { noun: singular(noun.toLowerCase()), things };
+}
+
 function inlineList(sentence: string): NamedList | undefined {
+  const quoted = listInQuotes(sentence);
+  if (quoted) return quoted;
   // "Rye bread costs 4.80 €, rolls cost 0.90 €": the sentence begins with the list.
   const whole = listOf('', entriesOf(sentence.slice(0, longestList)), fewest);
   if (whole?.things.every(({ price }) => price !== undefined)) return whole;

@@ -29,8 +29,13 @@ export function addNamedPages(draft: AppDraft, name: string | undefined): void {
 const pagesIn = ({ brief }: AppDraft): string[] =>
   brief.clauses.filter((clause) => clause.role === 'page').map((page) => page.name);
 
-const subjectIn = ({ brief }: AppDraft, name: string | undefined): LandingSubject =>
-  subjectOf(`Website for ${brief.purpose || brief.appNoun}`, name);
+const anyApp = /^(?:web ?-?)?(?:page|site|app|platform|portal|application|tool|system)?$/;
+
+/** What the website is about: its purpose, its kind, or what it keeps. */
+function subjectIn({ brief, entities }: AppDraft, name: string | undefined): LandingSubject {
+  const kind = anyApp.test(brief.appNoun) ? entities[0]?.plural.toLowerCase() : brief.appNoun;
+  return subjectOf(`Website for ${brief.purpose || kind || brief.appNoun}`, name);
+}
 
 const isHome = (page: string): boolean =>
   /^(?:home|start|landing|main|welcome)(?: ?page)?$/.test(page);

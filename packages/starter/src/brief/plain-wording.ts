@@ -93,6 +93,11 @@ const rewrites: readonly (readonly [formal: RegExp, plain: string])[] = [
     /(?<=^|[.!?]\s|\n)(?:below|above|underneath|beneath|beside|next to)(?: (?:it|this|that|them|the [\p{L}]{2,20}))?,? (?=\p{L})/giu,
     '',
   ],
+  [/\bit (?:should|must|has to|needs to) (?:also )?be possible to\b/giu, 'users can'],
+  [
+    /\b(?:answer|respond|reply)(?:s|ing)? (?:to (?:it|them) |it |them )?with (?:an? )?comments?\b/giu,
+    'add comments',
+  ],
   [/\bi\.e\.,? /giu, 'that is '],
   [/ from low to high\b/giu, ' (Low, Medium, High)'],
   [/\b(?:later on|whenever they (?:like|want)|as often as they (?:like|wish|want))\b/giu, ''],

@@ -10,6 +10,7 @@ import { listOf } from './read-things.ts';
 import { scanActions } from './scan-actions.ts';
 import { splitItems } from './split-items.ts';
 import { splitOpening } from './split-opening.ts';
+import { turnCompounds } from './turn-compounds.ts';
 import { type VerbForm, verbAt } from './verbs.ts';
 
 /** Nouns for the whole app, which never name anything in it. */
@@ -190,7 +191,8 @@ export function readOpening(rest: string): Clause[] {
 function readHeads(sentence: string): Clause[] | undefined {
   for (const { pattern, forms } of heads) {
     const found = pattern.exec(sentence);
-    const body = found?.[2] ?? '';
+    const said = found?.[2] ?? '';
+    const body = forms[0] === 'gerund' ? turnCompounds(said) : said;
     if (!found || body === '' || !verbAt(body, forms)) continue;
     const before = sentence.slice(0, found.index).replace(/[\s,;]+(?:and\s*)?$/, '');
     return [...readRest(before), ...readActions(found[1] ?? '', body, forms)];
@@ -266,8 +268,12 @@ function readProperties(text: string): Clause | undefined {
     /^(?:(?:it|the [\p{L}-]+)(?: should| must| will| can)? )?(?:stores?|records?|saves?|keeps?|shows?|displays?|lists?|tracks?) (?:the |its |their )?([^,]+(?:, [^,]+)*?,? and [\p{L} -]+?) (?:of|for) (?:each|every|all) ([\p{L}'-]+(?: [\p{L}'-]+)?)$/iu.exec(
       text,
     );
+  const many =
+    /^((?:[\p{L}-]{3,20} )?[\p{L}-]{2,20}s) (?:always |usually |all )?(?:have|contain|consist of) (?:an? |the )([^,]+,.+)$/iu.exec(
+      text,
+    );
   const [, fieldsFirst = '', nounLast = ''] = stored ?? [];
-  const [, noun = nounLast, said = fieldsFirst] = written ?? owned ?? [];
+  const [, noun = nounLast, said = fieldsFirst] = written ?? owned ?? many ?? [];
   const fields = said.replace(endOfProperties, '');
   // "Each tool" is one of many, unlike "the tool".
   const isEach = /^(?:each|every)\b/i.test(text);

@@ -14,7 +14,11 @@ const about =
 export function readPages(text: string): PageClause[] {
   if (!/\b(?:pages?|sections?|tabs?|menu|navigation)\b/i.test(text)) return [];
   const many = listed.exec(text)?.[1] ?? listedBefore.exec(text)?.[1];
-  const isMany = many !== undefined && /,| and /.test(many) && !/\b(?:page|section)\b/i.test(many);
+  const isMany =
+    many !== undefined &&
+    !/ with /i.test(many) &&
+    /,| and /.test(many) &&
+    !/\b(?:page|section)\b/i.test(many);
   const names = isMany
     ? listOf(many)
     : [...text.matchAll(single), ...text.matchAll(about)].map(([, name = '']) =>

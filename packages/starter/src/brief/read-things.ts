@@ -19,7 +19,7 @@ const compounds =
 
 /** Matches the words after the noun phrase of an object. */
 const nounEnd =
-  /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|later|ahead|behind|somewhere|without|whenever|at once|today|now|here|there|again|they|i|we|you|he|she|directly|below|nearby)\b.*$/i;
+  /\s+(?:for|in|on|at|from|to|into|of|about|so|that|which|who|where|when|while|using|through|via|based|according|after|before|during|as|if|together|online|easily|including|such|like|within|between|across|per|and then|over|is|are|depending|in order|afterwards|later|ahead|behind|somewhere|without|whenever|at once|today|now|here|there|again|they|i|we|you|he|she|directly|below|nearby|first)\b.*$/i;
 
 /** Splits the object of a verb into things: `pets and their owners` → `pets`, `owners`. */
 export function readThings(object: string): { things: Thing[]; by: string[] } {

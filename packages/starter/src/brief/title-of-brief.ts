@@ -12,6 +12,9 @@ const appNouns =
 const notTitles =
   /^(?:(?:it|this|that|them|us|me|which|of|by|with|from|to|in|on|at)\b|(?:invalid|wrong|without)\b)/i;
 
+/** "Support desk for a": the rest was left out. */
+const unfinished = /\s+(?:for|of|with|in|at|on|to)(?: (?:an?|the))?$/i;
+
 /** Names an app after its kind, its purpose or what it keeps. */
 export function titleOfBrief({ purpose, appNoun }: Brief, entities: readonly Entity[]): string {
   const stripped = appNoun.replace(adjectives, '').replace(appNouns, '');
@@ -35,5 +38,5 @@ export function titleOfBrief({ purpose, appNoun }: Brief, entities: readonly Ent
     (name) =>
       name !== '' && !notTitles.test(name) && name.length <= 40 && name.split(' ').length <= 5,
   );
-  return sentenceCase(fitting ?? 'My app');
+  return sentenceCase(fitting?.replace(unfinished, '') ?? 'My app');
 }

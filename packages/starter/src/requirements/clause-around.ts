@@ -10,12 +10,15 @@ export interface Quotation {
   /** The words before and after it, up to the ends of its sentence. */
   readonly before: string;
   readonly after: string;
+  /** The end of the text before its sentence. */
+  readonly earlier: string;
   /** Where the sentence begins and ends. */
   readonly sentence: readonly [start: number, end: number];
   /** Where the quotation marks are. */
   readonly at: readonly [start: number, end: number];
 }
 
+const contextLength = 160;
 const ends = /[.!?;](?=\s|$)|\n|[.!?]"(?=\s+\p{Lu})/gu;
 
 /** Finds the quotations of a text, with the sentences around them. */
@@ -32,6 +35,7 @@ export function quotationsIn(text: string): Quotation[] {
       text: inside.trim(),
       before: plain.slice(start, index).trim(),
       after: plain.slice(last, end).trim(),
+      earlier: plain.slice(Math.max(0, start - contextLength), start),
       sentence: [start, end] as const,
       at: [index, last] as const,
     };

@@ -9,7 +9,7 @@ const mistake =
 const unknownMoment = 'I did not understand when this message appears.';
 
 /** A message after an action, or if something is missing: after booking, show "See you soon". */
-export function message({ text, before, after }: Quotation): Requirement {
+export function message({ text, before, after, earlier }: Quotation): Requirement {
   const around = `${before} ${after}`.replaceAll(masked, '').replaceAll('""', '');
   return {
     text: `${before} "${text}"`.replaceAll(new RegExp(`"${masked}+"`, 'g'), '…').trim(),
@@ -20,12 +20,17 @@ export function message({ text, before, after }: Quotation): Requirement {
         afterBooking(app, text, around) ??
         afterOrder(app, text, around) ??
         afterForm(app, text, around) ??
+        (isVague(app, around) ? afterForm(app, text, earlier) : undefined) ??
         afterAdding(app, text, around) ??
         notDone(app, unknownMoment)
       );
     },
   };
 }
+
+/** "The text … is shown afterwards": only the sentence before says after what. */
+const isVague = (app: Specification, around: string): boolean =>
+  entityIn(app, around) === undefined;
 
 /** "If the name is missing, show …" */
 function asError(app: Specification, text: string, around: string): Fulfilled {

@@ -13,19 +13,24 @@ export function namedPage({ text, before, after }: Quotation): Requirement {
     fulfill: (app) => {
       const same = app.screens.find(({ title }) => title.toLowerCase() === text.toLowerCase());
       if (same) return done(app);
-      return bookingsPage(app, text) ?? ownRecordsPage(app, text, around) ?? plainPage(app, text);
+      return (
+        bookingsPage(app, text, around) ?? ownRecordsPage(app, text, around) ?? plainPage(app, text)
+      );
     },
   };
 }
 
-function bookingsPage(app: Specification, title: string): Fulfilled | undefined {
+function bookingsPage(app: Specification, title: string, around: string): Fulfilled | undefined {
   const [booking] = screensOf(app, 'booking');
-  if (!booking || !/\b(?:bookings?|reservations?|appointments?)\b/i.test(title)) return undefined;
+  const isOwn = /^(?:my|your)\b/i.test(title) && booked.test(around);
+  if (!booking || !(isOwn || booked.test(title))) return undefined;
   return done(
     withNew<ScreenOf<'bookings'>>(app, { kind: 'bookings', title, of: booking.key }, booking),
   );
 }
 
+const booked =
+  /\b(?:bookings?|reservations?|appointments?|registrations?|enrol?lments?|sign-ups?|tickets?)\b/i;
 const markWords = /\b(?:favou?rites?|saved|bookmarks?|bookmarked|wish ?list|starred|joined|my)\b/i;
 
 /** The records that the user marked or joined. */

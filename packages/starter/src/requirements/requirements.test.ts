@@ -224,3 +224,32 @@ suite('other requirements', () => {
     assert.equal(screenOf(app, 'shop').pickup, true);
   });
 });
+
+suite('what nobody can do in the app', () => {
+  test('is not done: only some people may delete', () => {
+    const part = partOf(
+      'Please develop a petition platform. Users can start a petition with title and text. Visitors can search petitions by title. Only administrators can delete a petition.',
+      'Only administrators',
+    );
+    assert.equal(part.status, 'notDone');
+  });
+
+  test('is asked about: a converter without units', () => {
+    assert.equal(understand('roman numeral converter', 'web').kind, 'question');
+    assert.equal(understand('unit converter', 'web').kind, 'app');
+  });
+});
+
+suite('named things', () => {
+  test('in quotation marks are the records of their noun', () => {
+    const { app } = built(
+      'Build a website for a theater group. We have three plays: "The Cherry Orchard", "Twelfth Night" and "Our Town". Each play has a director and a date. Visitors should be able to search plays by director and read their details.',
+    );
+    const play = app.entities.find(({ name }) => name === 'Play');
+    const [title] = play?.fields ?? [];
+    assert.deepEqual(
+      play?.samples.map((sample) => sample[title?.key ?? '']),
+      ['The Cherry Orchard', 'Twelfth Night', 'Our Town'],
+    );
+  });
+});

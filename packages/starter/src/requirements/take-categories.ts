@@ -23,11 +23,15 @@ const listed = new RegExp(
 const filtered =
   /\bfilter(?:ed|ing)? (?:[\p{L}]+ )?by (?:the )?(?<what>[\p{L}]+(?: [\p{L}]+)?) \((?<list>[^()]{3,200},[^()]{2,60})\)/iu;
 
+/** "Change the status (new, in progress, solved)" */
+const staged =
+  /\b(?:change|changes|set|sets|update|updates|edit) (?:the|its|their|a) (?<what>status|state|stage|priority) \((?<list>[^()]{2,60},[^()]{2,60})\)/iu;
+
 /** Takes the options of a property out of a request that names them apart from it. */
 export function takeCategories(text: string): TakenRequirements {
   const requirements: Requirement[] = [];
   const rest = eachSentence(text, (sentence) => {
-    const found = listed.exec(sentence) ?? filtered.exec(sentence);
+    const found = listed.exec(sentence) ?? filtered.exec(sentence) ?? staged.exec(sentence);
     const { what = '', list = '' } = found?.groups ?? {};
     if (!found) return sentence;
     const options = list

@@ -121,7 +121,8 @@ function unpaidIn({ fields }: Entity): Stat['where'] {
 
 function showCount(app: Specification, state: string, noun: string, said: string): Fulfilled {
   const entity = entityIn(app, noun);
-  const where = entity && stateIn(entity.fields, state);
+  const exact = entity && stateIn(entity.fields, state);
+  const where = exact ?? (entity && /^open$/i.test(state) ? firstStage(entity.fields) : undefined);
   if (!entity || !where) return notDone(app, `The app does not know which ${noun} are ${state}.`);
   const stat: Stat = {
     label: `${sentenceCase(state)} ${entity.plural.toLowerCase()}`,
@@ -135,6 +136,15 @@ function showCount(app: Specification, state: string, noun: string, said: string
         withScreen(app, dashboard, { ...dashboard, stats: [stat, ...dashboard.stats].slice(0, 6) }),
       )
     : withFigures(app, entity, [stat]);
+}
+
+/** New records are open, whatever their first stage is called. */
+function firstStage(fields: readonly Field[]): Stat['where'] {
+  const status = fields.find(
+    ({ kind, label }) => kind === 'choice' && /^(?:status|state|stage)$/i.test(label),
+  );
+  const [first] = status?.options ?? [];
+  return status && first ? { field: status.key, is: first } : undefined;
 }
 
 function stateIn(fields: readonly Field[], state: string): Stat['where'] {

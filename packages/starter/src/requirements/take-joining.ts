@@ -14,8 +14,8 @@ import {
 
 /** "Volunteers can join or leave a shift with one click" */
 const joining =
-  /(?:,? (?:and|where) )?(?:(?:the )?(?<who>[\p{L}]{3,20}) )?(?:(?:can|may|should be able to|could|will be able to|are able to|want to|to) )?(?:join(?:ing)? (?:or|and) leav(?:e|ing)|sign(?:ing)? up for (?:or|and) (?:leav(?:e|ing)|cancel(?:ling)?)|join) (?:an?|the|their|any|each|every|all|upcoming|my|our)? ?(?<thing>[\p{L}]{3,20})\b[^.,;\n]{0,60}/iu;
-const limits = /\b(?:places?|spots?|seats?|capacity|participants?|attendees?|full)\b/i;
+  /(?:,? (?:and|where) )?(?:(?:the )?(?<who>[\p{L}]{3,20}) )?(?:(?:can|may|should be able to|could|will be able to|are able to|want to|to) )?(?:join(?:ing)? (?:or|and) leav(?:e|ing)|join|sign up for(?= (?:an?|the) \p{L}{3,20} (?:or|and) (?:cancel|leave|withdraw))) (?:an?|the|their|any|each|every|all|upcoming|my|our)? ?(?<thing>[\p{L}]{3,20})\b[^.,;\n]{0,60}/iu;
+const limits = /\b(?:places?|spots?|seats?|capacity|participants?|attendees?|full|maximum)\b/i;
 /** "It must show how many places are left", "when a shift is full nobody else can join" */
 const left =
   /(?:,? (?:and|where|so that) )?(?:(?:it|the app|the page|everyone|people|we|visitors) )?(?:(?:should|must|can|to) )?(?:shows?|see|displays?|know|sees) (?:me |us )?(?:how many|the number of|the remaining) (?:free |open |remaining )?(?:places|spots|seats)(?: (?:are |is )?(?:still )?(?:left|free|available|remaining|open))?/i;

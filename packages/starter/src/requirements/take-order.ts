@@ -12,7 +12,7 @@ import {
 } from './requirement.ts';
 
 const rank =
-  'newest|latest|most recent(?:ly added)?|youngest|soonest|next|oldest|earliest|highest[ -]rated|best[ -]rated|best|cheapest|lowest|highest|largest|smallest|longest|shortest';
+  'newest|latest|most recent(?:ly added)?|youngest|soonest|next|oldest|earliest|highest[ -]rated|best[ -]rated|best|cheapest|lowest|highest|largest|smallest|longest|shortest|most (?!recent)\\p{L}{3,15}';
 /** "Newest first", "the most recently added tools first", "the earliest at the top" */
 const first = new RegExp(
   `(?:the )?\\b(?<rank>${rank})(?: (?!first|at)\\p{L}{3,20})?(?: (?:comes?|appears?|is|are|be))? (?:first|(?:at|on) (?:the )?top|to oldest|to newest)\\b`,

@@ -1,4 +1,5 @@
 import { eachSentence } from '../figures/sentences-in.ts';
+import { withoutSpan } from '../figures/span.ts';
 import type { Entity, Field, ScreenOf, Specification } from '../specification.ts';
 import { fieldCalled } from '../understand/record-screens.ts';
 import { screensOf, withScreen } from './app-parts.ts';
@@ -41,9 +42,7 @@ export function takePeriods(text: string): TakenRequirements {
     if (periods.length === 0 || !asked.test(found[0])) return sentence;
     const said = found[0].replace(/^[\s,]*(?:and |with |plus )?/i, '');
     requirements.push({ text: said, fulfill: (app) => addReport(app, said, periods) });
-    // The word "report" stays, because a printed or exported report is asked for elsewhere.
-    const after = sentence.slice(found.index + found[0].length);
-    return sentence.slice(0, found.index) + after.replace(/^[\s,]*(?:and )?/, ' ');
+    return withoutSpan(sentence, { start: found.index, end: found.index + found[0].length });
   });
   return { rest, requirements };
 }

@@ -48,7 +48,10 @@ const uses: readonly Use[] = [
     require: (quotation) => buttonLabel(quotation),
   },
   {
-    before: new RegExp(`\\b(?:heading|headline)${labelled}${be}$`, 'i'),
+    before: new RegExp(
+      `\\b(?:heading|headline)(?: (?:on|of) (?:the )?\\p{L}{3,10}(?: ?page)?)?${labelled}${be}$`,
+      'iu',
+    ),
     require: (quotation) => heading(quotation),
   },
   {
@@ -60,8 +63,16 @@ const uses: readonly Use[] = [
 ];
 
 /** Words that are left over of a sentence whose only purpose was its quotation. */
-const idle =
-  /^(?:(?:please|and|then|also|there|should|must|be|is|it|the|a|an|app|with|to|they|them|users?|visitors?|customers?|together|afterwards|after|once|when|if)\b[\s,]*)*$/i;
+const idleWords = new Set(
+  `please and then also there should must be is it the a an app with to they them user users visitor
+  visitors customer customers together afterwards after once when if appear appears shown displayed
+  visible then them`.split(/\s+/),
+);
+const isIdleText = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .every((word) => word === '' || idleWords.has(word));
 const longest = 20_000;
 
 /** Takes quoted titles, labels, messages and page names out of a request, with the words that introduce them. */
@@ -100,6 +111,8 @@ export function takeQuotations(given: string): TakenQuotations {
   return { rest: without(given, cuts), requirements, name };
 }
 
+/** What goes on about a quotation: its moment, or what its page lists. */
+const rest = /^(?:after|once|when|together with|as soon as|to|lists?|shows?|that|which)\b/i;
 const subject =
   /^(?:and |then )?(?:it|they|the (?:page|app|site|form|screen))(?: (?:should|must|will|can|has to))?$/i;
 
@@ -112,14 +125,16 @@ interface Cut {
 
 /** Cuts the quotation and its lead, or the whole sentence if nothing else is in it. */
 function cutOf(text: string, { before, after, sentence, at }: Quotation, lead: number): Cut {
-  const head = before.slice(0, before.length - lead).replace(/[\s,]+$/, '');
+  const head = before
+    .slice(0, before.length - lead)
+    .replace(/[\s,]+$/, '')
+    .replace(/(?:^|,? )(?:an?|the)$/i, '');
   const condition = /^(?:after|once|when|if|as soon as|on|below|then)\b[^,]*$/i;
-  const isIdle = (part: string) => idle.test(part) || condition.test(part);
+  const isIdle = (part: string) =>
+    condition.test(part) ||
+    isIdleText(part.replace(/^(?:after|once|when|if|as soon as)\b[^,]*,\s*/i, ''));
   const tail = after.replace(/^[.!?;,\s]+|[.!?;,\s]+$/g, '');
-  if (
-    isIdle(head) &&
-    (isIdle(tail) || /^(?:after|once|when|together with|as soon as|to)\b/i.test(tail))
-  )
+  if (isIdle(head) && (isIdle(tail) || rest.test(tail)))
     return {
       start: sentence[0],
       end: sentence[1],

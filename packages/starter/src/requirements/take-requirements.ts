@@ -14,13 +14,13 @@ import { takeStandings } from './take-standings.ts';
 const takers = [
   takeStandings,
   takeJoining,
+  takeCategories,
+  takeColumns,
   takeRoles,
   takeReceipt,
   takePeriods,
   takeFigures,
   takeOrder,
-  takeCategories,
-  takeColumns,
   takePageContents,
   takePickup,
 ];

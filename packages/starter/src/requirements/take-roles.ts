@@ -52,7 +52,15 @@ export function takeRoles(text: string): TakenRequirements {
     }
     const found = exclusive.exec(plain) ?? passive.exec(plain);
     const role = found?.groups?.['who'];
-    if (!found || !role || mentions.length === 0) return sentence;
+    if (!found || !role) return sentence;
+    if (mentions.length === 0) {
+      if (!isPerson.test(role)) return sentence;
+      requirements.push({
+        text: plain,
+        fulfill: (app) => notDone(app, 'Everybody can do this in the app.'),
+      });
+      return sentence.replace(/\bonly (?=\p{L})/iu, '');
+    }
     requirements.push({
       text: plain,
       fulfill: (app) => restrict(app, mentions, [roleName(other), roleName(role)]),
@@ -62,6 +70,8 @@ export function takeRoles(text: string): TakenRequirements {
   return { rest, requirements };
 }
 
+const isPerson =
+  /\b(?:admin(?:istrator)?s?|managers?|owners?|editors?|moderators?|staff|employees?|teachers?|members?|authors?|organi[sz]ers?|coaches|coach|supervisors?|users?)\b/i;
 const roleName = (words: string) =>
   sentenceCase(singular(words.replace(new RegExp(` ${may}$`, 'iu'), '').trim()));
 const isLocal = 'Everyone can switch roles in the header: accounts with roles need a server.';

@@ -115,6 +115,10 @@ let last:
 const toolNames =
   /^((?:[\p{L}\d-]+ ){1,3}(?:generator|formatter|shortener|validator|checker|encoder|decoder|simulator|visuali[sz]er|minifier|editor|test|tester|recorder|scanner|translator|compressor|parser|clone|player))(?: (?:app|tool|website|page|site))?[.!]?$/iu;
 
+/** Converters of something that has no units, such as numerals. */
+const unknownConverter =
+  /^((?:roman )?(?:numerals?|numbers?|dates?|files?|images?|videos?|audio|pdf|languages?|voice|speech|roman|binary|morse)(?: \p{L}+)? converter)(?: (?:app|tool|website|page))?[.!]?$/iu;
+
 /** Names of apps that consist of data or connections from elsewhere. A diary of the weather is something else. */
 const liveNames =
   /^(weather(?: (?:forecast|widget|dashboard|station))?|forecast|navigation|maps?|video (?:calls?|chat|conferenc\w+|streaming)|(?:live )?(?:stock|crypto\w*) prices?|exchange rates?|dating)(?: (?:app|tool|website|page|site|widget))?[.!]?$/i;
@@ -264,6 +268,9 @@ function understandReading(
     .map((family) => widgetOf(family.kind, reading))
     .filter((widget) => widget !== undefined);
   const appName = withoutAskingWords(rest.trim());
+  const converter = unknownConverter.exec(appName)?.[1];
+  if (mayAsk && !name && converter && families.some(({ kind }) => kind === 'converter'))
+    return { kind: 'question', questions: questionAboutType(converter.toLowerCase()) };
   const tool = (toolNames.exec(appName) ?? liveNames.exec(appName))?.[1];
   if (mayAsk && !name && widgets.length === 0 && tool) {
     return { kind: 'question', questions: questionAboutType(tool.toLowerCase()) };
