@@ -26,7 +26,7 @@ const measureMs = 10_000;
 export class DatabaseGuard {
   readonly #options: DatabaseGuardOptions;
   #measuredAt = Number.NEGATIVE_INFINITY;
-  #wasInUse = true;
+  #wasInUse = false;
 
   constructor(options: DatabaseGuardOptions) {
     this.#options = options;
