@@ -42,6 +42,8 @@ function createBuild(files: readonly WorkspaceFile[]): SpareSandbox {
       return { files: [...site].map(([path, { length: size }]) => ({ path, size })) };
     },
     readFile: async (path: string) => site.get(path),
+    // Their apps have no servers.
+    stat: async () => undefined,
   };
   // Releases use nothing else.
   const sandbox = { session, inspect: async () => passed } as unknown as SpareSandbox['sandbox'];

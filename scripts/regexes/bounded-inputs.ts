@@ -22,7 +22,7 @@ export const boundedInputs: readonly BoundedInput[] = [
     reason: 'reads only files of this repository',
   },
   {
-    under: 'apps/server/src/features/publishing/build-site.ts',
+    under: 'apps/server/src/features/publishing/build-app.ts',
     reason: 'reads at most 2,000 characters of the build output (reasonIn)',
   },
   {

@@ -23,6 +23,8 @@ export default defineConfig({
         build: {
           outDir: 'dist/server',
           copyPublicDir: false,
+          // With it, stack traces in the log show positions in the source.
+          sourcemap: true,
           rolldownOptions: { input: { index: 'server/start.ts' } },
         },
       },

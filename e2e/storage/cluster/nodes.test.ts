@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
 import { checkpointSandbox, type Visit } from '../../../apps/server/src/core/ports/previews.ts';
 import type { FileEdit } from '../../../apps/server/src/core/ports/sandbox-manager.ts';
 import { createSealer } from '../../../apps/server/src/core/sealer.ts';
 import { openFresh, runningTurn } from '../../../apps/server/src/events/testing/running-turn.ts';
+import { ClusterLiveApps } from '../../../apps/server/src/sandboxes/cluster/cluster-live-apps.ts';
 import { ClusterSandboxes } from '../../../apps/server/src/sandboxes/cluster/cluster-sandboxes.ts';
 import { NodeRegistry } from '../../../apps/server/src/sandboxes/cluster/node-registry.ts';
 import { NodeRpcClient } from '../../../apps/server/src/sandboxes/cluster/node-rpc-client.ts';
@@ -20,6 +22,7 @@ import type { Database } from '../../../apps/server/src/store/database.ts';
 import { listLiveNodes, releaseSandbox } from '../../../apps/server/src/store/queries/nodes.ts';
 import { findProject } from '../../../apps/server/src/store/queries/projects.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { FakeLiveApps } from '../../support/fake-live-apps.ts';
 import { FakeSandboxes } from '../../support/fake-sandboxes.ts';
 
 const clock = { now: () => new Date() };
@@ -32,10 +35,12 @@ after(() => database.close());
 
 class Process implements AsyncDisposable {
   readonly sandboxes = new FakeSandboxes();
+  readonly liveApps = new FakeLiveApps();
   readonly errors: unknown[] = [];
   readonly placement;
   readonly directory: NodeRegistry;
   readonly cluster: ClusterSandboxes;
+  readonly clusterLiveApps: ClusterLiveApps;
   readonly #server: Server;
 
   private constructor(id: string, hasSandboxes: boolean) {
@@ -57,10 +62,14 @@ class Process implements AsyncDisposable {
       onError,
       everyMs: 20,
     });
+    const { directory } = this;
+    const remote = new NodeRpcClient(credentials);
+    const ownApps = hasSandboxes ? this.liveApps : undefined;
+    this.clusterLiveApps = new ClusterLiveApps({ directory, own: ownApps, remote });
     this.cluster = new ClusterSandboxes({
-      directory: this.directory,
+      directory,
       own,
-      remote: new NodeRpcClient(credentials),
+      remote,
       revoke: (projectId, node) => releaseSandbox(db, projectId, node),
       onError,
     });
@@ -68,6 +77,7 @@ class Process implements AsyncDisposable {
     const rpcServer = new NodeRpcServer({
       node: id,
       sandboxes: this.sandboxes,
+      liveApps: this.liveApps,
       takeTurn,
       credentials,
       onError,
@@ -115,8 +125,10 @@ async function project() {
 
 async function exchange(visit: Visit, words: string): Promise<string> {
   assert.equal(visit.status, 'ready');
-  if (visit.status !== 'ready') return '';
-  const connection = await visit.connect();
+  return visit.status === 'ready' ? send(await visit.connect(), words) : '';
+}
+
+async function send(connection: Duplex, words: string): Promise<string> {
   connection.end(words);
   let received = '';
   for await (const piece of connection) received += String(piece);
@@ -170,6 +182,43 @@ suite('sandboxes of several processes', () => {
       const visit = await api.cluster.visit(checkpoint);
       return visit.status === 'ready' && (await exchange(visit, 'again')) === 'AGAIN';
     }, 'another node serves it');
+  });
+
+  test('the server of a release runs on one node for all processes', async () => {
+    await using one = await Process.start('one');
+    await using two = await Process.start('two');
+    await using api = await Process.start('api', false);
+    const all = [one, two, api];
+    await eventually(
+      () =>
+        all.every(({ directory }) => directory.findCached('one') && directory.findCached('two')),
+      'every process knows both nodes',
+    );
+    for (const release of Array.from({ length: 12 }, (_, at) => ({
+      id: `rel_${at}`,
+      projectId: `prj_${at}`,
+    }))) {
+      for (const { clusterLiveApps } of all)
+        assert.equal(await send(await clusterLiveApps.connect(release), 'hello'), 'HELLO');
+    }
+    const heldBy = ({ liveApps }: Process) => new Set(liveApps.releases.map(({ id }) => id));
+    const [first, second] = [heldBy(one), heldBy(two)];
+    assert.equal(first.size + second.size, 12, 'each release has one server');
+    assert.ok(first.size > 0 && second.size > 0, 'and not all are on the same node');
+    assert.ok(
+      one.liveApps.releases.every(({ id, projectId }) => id.slice(4) === projectId.slice(4)),
+    );
+  });
+
+  test('the reason why a server does not start reaches the process that asked for it', async () => {
+    await using worker = await Process.start('worker');
+    await using api = await Process.start('api', false);
+    const reason = 'Die Umgebungsvariable „SCHLÜSSEL“ fehlt\n✗';
+    worker.liveApps.broken.set('rel_broken', reason);
+    await assert.rejects(api.clusterLiveApps.connect({ id: 'rel_broken', projectId: 'prj' }), {
+      name: 'LiveAppError',
+      message: reason,
+    });
   });
 
   test('a process without sandboxes routes visits to a node that has them', async () => {

@@ -72,7 +72,7 @@ const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
   activateRelease(
     { pool: database.pool, clock },
     release,
-    files,
+    { site: files, server: undefined },
     new ReleaseProgress([], clock.now),
   );
 
@@ -140,6 +140,7 @@ test('fails a release after two processes died building it', async () => {
     holder: holder('three'),
     audit: 'off',
     sandboxes: { createSpare: () => assert.fail('must not be called') },
+    liveApps: { startCandidate: () => assert.fail('must not be called') },
     threads: { run: () => assert.fail('must not be called') },
     environmentOf: () => assert.fail('must not be called'),
     logger: pino({ level: 'silent' }),

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { LiveApps } from '../core/ports/live-apps.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
 import type { Site } from '../http/site-dispatcher.ts';
+import { ClusterLiveApps } from '../sandboxes/cluster/cluster-live-apps.ts';
 import { ClusterSandboxes } from '../sandboxes/cluster/cluster-sandboxes.ts';
 import { NodeRegistry } from '../sandboxes/cluster/node-registry.ts';
 import { NodeRpcClient } from '../sandboxes/cluster/node-rpc-client.ts';
@@ -15,6 +17,7 @@ import type { AppContext } from './app-context.ts';
 
 export interface ClusterParts {
   readonly sandboxes: SandboxServices['manager'];
+  readonly liveApps: LiveApps;
   /** Runs a project's turn here if a slot is free. Returns whether one is. */
   readonly takeTurn: (projectId: string) => boolean;
 }
@@ -22,6 +25,8 @@ export interface ClusterParts {
 export interface Cluster {
   /** The sandboxes of the whole installation. */
   readonly sandboxes: Previews & SandboxSync;
+  /** The servers of published apps of the whole installation. */
+  readonly liveApps: LiveApps;
   /** Other processes that could run a turn instead. */
   readonly peers: PeerNodes | undefined;
   /** Endpoints for RPCs from other processes. */
@@ -34,11 +39,12 @@ export interface Cluster {
 /** Builds the tracking of which process holds which sandbox, and the RPCs between processes. */
 export function composeCluster(context: AppContext, parts: ClusterParts): Cluster {
   const { config, db, sealer, clock, log, links } = context;
-  const { sandboxes, takeTurn } = parts;
+  const { sandboxes, liveApps, takeTurn } = parts;
   const { id, roles } = links;
   if (!config.QUEUE_ENABLED) {
     return {
       sandboxes,
+      liveApps,
       peers: undefined,
       sites: [],
       start: async () => undefined,
@@ -68,6 +74,7 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
       revoke: (projectId, node) => releaseSandbox(db, projectId, node),
       onError,
     }),
+    liveApps: new ClusterLiveApps({ directory, own: own && liveApps, remote }),
     peers: {
       preferredNode: ({ benchNode }) =>
         benchNode !== null && benchNode !== id ? directory.findCached(benchNode)?.id : undefined,
@@ -85,6 +92,7 @@ export function composeCluster(context: AppContext, parts: ClusterParts): Cluste
           new NodeRpcServer({
             node: id,
             sandboxes: own,
+            liveApps,
             takeTurn,
             credentials,
             onError,

@@ -160,7 +160,7 @@ function sites(
     isRemoved: (userId) => identity.membership?.isRemoved(userId) ?? false,
     apps,
   });
-  const published = publishing.siteServer(apps, visitors.count);
+  const published = publishing.siteServer(apps, visitors);
   return [gallery.demoServer(), published, previews, ...cluster.sites];
 }
 

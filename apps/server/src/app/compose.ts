@@ -116,6 +116,7 @@ export async function compose(
   const sandboxes = openSandboxes(context, environmentOf, databases.serve, overrides);
   const cluster = composeCluster(context, {
     sandboxes: sandboxes.manager,
+    liveApps: sandboxes.liveApps,
     takeTurn: (projectId) => turns.claimLocally(projectId),
   });
   const mcp = await composeMcpClient({
@@ -156,6 +157,8 @@ export async function compose(
     roles,
     holder,
     sandboxes: manager,
+    localLiveApps: sandboxes.liveApps,
+    liveApps: cluster.liveApps,
     environmentOf,
   });
   const gallery = composeGallery({ ...context, demos: overrides.demos });

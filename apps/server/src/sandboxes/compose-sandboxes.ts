@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import type { Duplex } from 'node:stream';
 import type { Platform } from '@millwright/contract';
+import type { LocalLiveApps } from '../core/ports/live-apps.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import {
   noProjectEnvironment,
@@ -28,9 +28,14 @@ import type { Db } from '../store/db.ts';
 import type { AccountStore } from '../store/queries/accounts.ts';
 import type { BrowserPool } from './browser/browser-pool.ts';
 import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
+import { composeLiveApps } from './live-apps/compose-live-apps.ts';
+import type { LiveServerResources } from './live-apps/live-server.ts';
+import type { ServeProjectDatabase } from './serve-project-database.ts';
 
 export interface SandboxServices {
   readonly manager: SandboxManager & Previews & SandboxSync & Pick<LiveSandboxManager, 'statuses'>;
+  /** The servers of published apps. */
+  readonly liveApps: LocalLiveApps;
   /** Returns whether code in a sandbox is isolated from the rest of this machine. */
   isolates(): Promise<boolean>;
   /** Prepares warm sandboxes in the background. */
@@ -45,8 +50,7 @@ export interface SandboxesOptions {
   readonly log: Logger;
   readonly placement: SandboxPlacement;
   readonly environmentOf: ProjectEnvironmentOf;
-  /** Serves one connection that a project's app opened to its database. */
-  readonly serveDatabase: (projectId: string, connection: Duplex) => void;
+  readonly serveDatabase: ServeProjectDatabase;
   /** Overrides network egress in tests. */
   readonly egress?: () => SandboxEgress;
   /** Overrides the initial files of web projects in tests. */
@@ -75,16 +79,23 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     environment: async ({ id, isCheckpoint }) =>
       isCheckpoint ? noProjectEnvironment : environmentOf(id, 'dev'),
     database: ({ id, isCheckpoint }) =>
-      isCheckpoint ? undefined : (connection) => serveDatabase(id, connection),
+      isCheckpoint ? undefined : (connection) => serveDatabase(id, 'dev', connection),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerSandbox)),
     placement,
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
+  const liveApps = composeLiveApps({
+    ...options,
+    resources: () => openLiveResources(options, host),
+    maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerServer)),
+  });
   return {
     manager,
+    liveApps: liveApps.manager,
     isolates: async () => (await host.get()).isolated,
     start: () => {
+      liveApps.start();
       if (config.SANDBOX_WARM === 0) return;
       manager
         .template('web')
@@ -92,7 +103,7 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     },
     close: async () => {
       closing.abort();
-      await manager.close();
+      await Promise.all([manager.close(), liveApps.close()]);
       // Browsers that failed to open have nothing to close.
       await (await browsers.current?.catch(() => undefined))?.close();
       // A driver that failed to open has nothing to close.
@@ -121,6 +132,24 @@ async function openHost({
   if (!opened.isolated) log.warn(unprotectedWarning);
   else log.info({ driver: opened.name, limits: opened.limits }, 'sandboxes are isolated');
   return opened;
+}
+
+async function openLiveResources(
+  options: SandboxesOptions,
+  lazyHost: Lazy<SandboxHost>,
+): Promise<LiveServerResources> {
+  const { config, folder } = options;
+  const [{ openTemplate }, { createEgressProxyFactory }] = await Promise.all([
+    import('./dev-sandbox/open-template.ts'),
+    import('./egress/create-egress-proxy-factory.ts'),
+  ]);
+  const [host, { modules }, egress] = await Promise.all([
+    lazyHost.get(),
+    openTemplate('web', cacheDirectoryOf(config, folder)),
+    options.egress ?? createEgressProxyFactory(config.SANDBOX_EGRESS_ALLOW),
+  ]);
+  await requireAdmission(host, options);
+  return { host, limits: sandboxLimits(config), modules, egress };
 }
 
 async function openBrowsers(
@@ -201,18 +230,13 @@ async function openPlatform(
       void preloadPackages(browsers, caches.recording, onError);
     });
   }
-  // Checked each time a sandbox is handed out: a member may have been invited since the last check.
-  const requireAdmission = async () => {
-    if (host.isolated || config.SANDBOX_DRIVER === 'process') return;
-    await admitUnprotected(config, options.accounts);
-  };
   const createBare = async () => {
-    await requireAdmission();
+    await requireAdmission(host, options);
     const sandbox = await host.create({ limits, ...(egress && { egress: egress() }) });
     return { session: sandbox.session, release: () => sandbox.release() };
   };
   const take = async () => {
-    await requireAdmission();
+    await requireAdmission(host, options);
     return pool.take();
   };
   const close = async () => {
@@ -245,6 +269,17 @@ function sandboxLimits(config: Config) {
   };
 }
 
+/** Checked each time a sandbox is handed out: a member may have been invited since the last check. */
+async function requireAdmission(
+  host: SandboxHost,
+  { config, accounts }: SandboxesOptions,
+): Promise<void> {
+  if (host.isolated || config.SANDBOX_DRIVER === 'process') return;
+  await admitUnprotected(config, accounts);
+}
+
+/** The server of an app takes about 100 MB with its sandbox. */
+const memoryPerServer = 256 * 1024 * 1024;
 /** A dev server takes about 200 MB; the rest is left for everything else on the machine. */
 const memoryPerSandbox = 512 * 1024 * 1024;
 const minAwake = 4;

@@ -1,3 +1,4 @@
+import { LiveAppError } from '../core/ports/live-apps.ts';
 import { SandboxError } from '../core/ports/sandbox.ts';
 import type { SandboxServices } from '../sandboxes/compose-sandboxes.ts';
 
@@ -30,6 +31,14 @@ export function noSandboxes(wait = async (_projectId: string) => {}): SandboxSer
       applyEdits: async () => true,
       resync: () => undefined,
       refreshEnvironment: async () => undefined,
+    },
+    liveApps: {
+      connect: async () => {
+        throw new LiveAppError('There are no servers in this test');
+      },
+      startCandidate: async () => {
+        throw new LiveAppError('There are no servers in this test');
+      },
     },
     isolates: async () => false,
     start: () => undefined,

@@ -11,6 +11,7 @@ export const releaseStepNames = [
   'app',
   'build',
   'result',
+  'server',
   'live',
 ] as const;
 export type ReleaseStepName = (typeof releaseStepNames)[number];
@@ -21,7 +22,8 @@ export const releaseStep = z.object({
     .describe(
       '`secrets`: no secrets in the files · `sandbox`: an isolated sandbox with its packages · ' +
         '`dependencies`: no known vulnerabilities in them · `app`: types, code and page passed · ' +
-        '`build`: the site was built · `result`: no secrets in its files · `live`: live for visitors',
+        '`build`: the app was built · `result`: no secrets in its files · ' +
+        '`server`: its server runs with the live database · `live`: live for visitors',
     ),
   status: z.enum(['waiting', 'running', 'passed', 'warning', 'failed', 'skipped']),
   summary: z.string().describe('The result in words; empty until the step ends'),
@@ -54,6 +56,7 @@ export const releaseSummary = z.object({
   error: z.string().nullable().describe('Why it failed, in a sentence'),
   files: z.int(),
   bytes: z.int(),
+  has_server: z.boolean().describe('Whether the app has server code'),
   can_roll_back: z.boolean().describe('Whether it can be made live again'),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
@@ -92,3 +95,19 @@ export const publicProjectRecord = z.object({
   published_at: z.iso.datetime(),
 });
 export type PublicProjectRecord = z.infer<typeof publicProjectRecord>;
+
+export const liveLogSources = ['stdout', 'stderr', 'service'] as const;
+export type LiveLogSource = (typeof liveLogSources)[number];
+
+export const liveLogLine = z.object({
+  source: z
+    .enum(liveLogSources)
+    .describe('`service`: reported by Millwright, such as that the server stopped'),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+export const liveLog = z.object({
+  lines: z.array(liveLogLine).describe('Oldest first; old lines are deleted'),
+});
+export type LiveLog = z.infer<typeof liveLog>;

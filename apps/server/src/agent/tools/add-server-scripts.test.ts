@@ -13,7 +13,7 @@ test('adds the commands of a server and keeps everything else', () => {
     manifest({
       build: 'vite build',
       typecheck: 'tsc -p tsconfig.app.json && tsc -p tsconfig.server.json',
-      start: 'node dist/server/index.js',
+      start: 'node --enable-source-maps dist/server/index.js',
     }),
   );
   const withDatabase = addServerScripts(String(after), { database: true });

@@ -21,7 +21,7 @@ export function addServerScripts(
   const { scripts = {} } = parsed;
   const existing = scripts['typecheck'];
   const added: Record<string, string> = {
-    start: 'node dist/server/index.js',
+    start: 'node --enable-source-maps dist/server/index.js',
     ...(existing && !existing.includes(typecheck) && { typecheck: `${existing} && ${typecheck}` }),
     ...(database && { 'db:generate': 'drizzle-kit generate' }),
   };

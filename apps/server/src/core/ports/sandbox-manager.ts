@@ -209,9 +209,12 @@ export interface SandboxManager {
   acquire(owner: SandboxOwner): SandboxLease;
   /** An empty sandbox for one use. */
   createTemporary(): Promise<TemporarySandbox>;
-  /** A dev sandbox with these files for one use, which leaves the project's own sandbox alone. */
+  /**
+   * A dev sandbox with these files for one use, which leaves the project's own sandbox alone. It has the project's
+   * environment and database.
+   */
   createSpare(
-    platform: Platform,
+    owner: SandboxOwner,
     files: AsyncIterable<WorkspaceFile>,
     signal: AbortSignal,
   ): Promise<SpareSandbox>;

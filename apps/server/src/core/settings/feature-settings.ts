@@ -66,6 +66,11 @@ export const publishing = {
     kind.parentHost,
     'Parent host of published sites, `{name}.{PUBLISH_HOST}`. Defaults to `PREVIEW_HOST`. Uses the port of the API.',
   ),
+  PUBLISH_IDLE_S: setting(
+    kind.seconds(0),
+    600,
+    'How long the server of a published app stays awake without requests. Defaults to 10 minutes. The next request starts it again; 0 keeps it awake.',
+  ),
   PUBLISH_AUDIT: setting(
     kind.oneOf('available', 'required', 'off'),
     'available',

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { AppDatabaseState } from '@millwright/contract';
+import type { AppDatabaseState, EnvironmentStage } from '@millwright/contract';
 import type { AppData } from '../../core/ports/app-data.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
@@ -27,8 +27,8 @@ export interface DatabaseState {
 }
 
 export interface Databases {
-  /** Serves one connection that the preview of a project opened to its database. */
-  serve(projectId: string, connection: Duplex): void;
+  /** Serves one connection that the app of a project opened to its database of a stage. */
+  serve(projectId: string, stage: EnvironmentStage, connection: Duplex): void;
   readonly data: AppData;
   /** The state of the preview's database. */
   stateOf(projectId: string): Promise<DatabaseState>;
@@ -81,7 +81,7 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
       return { state: found.isFull ? 'full' : 'ready', sizeBytes, quotaBytes: maxBytes };
     },
     routes: () => databaseRoutes({ db, data }),
-    serve: (projectId, connection) => databases.serve({ projectId, stage: 'dev' }, connection),
+    serve: (projectId, stage, connection) => databases.serve({ projectId, stage }, connection),
     start: () => {
       for (const task of tasks) task.start();
     },

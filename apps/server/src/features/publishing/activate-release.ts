@@ -1,16 +1,25 @@
 import { publishLimits } from '@millwright/contract';
+import type { ProjectFile } from '../../core/project-file.ts';
 import { lockProject } from '../../store/queries/projects.ts';
 import { claimName, setLiveRelease } from '../../store/queries/publications.ts';
 import {
   dropOldReleases,
   endRelease,
   insertReleaseFiles,
+  insertServerFiles,
   type Release,
   type ReleaseFile,
 } from '../../store/queries/releases.ts';
 import { transaction } from '../../store/transaction.ts';
 import type { ReleaseContext } from './make-release.ts';
 import type { ReleaseProgress } from './release-progress.ts';
+
+/** The files of a release, whose contents are stored already. */
+export interface StoredFiles {
+  readonly site: readonly ReleaseFile[];
+  /** Undefined for an app without a server. */
+  readonly server: readonly ProjectFile[] | undefined;
+}
 
 /** Rolls back the transaction. */
 class NotLiveError extends Error {
@@ -26,11 +35,11 @@ class NotLiveError extends Error {
 export async function activateRelease(
   { pool, clock }: Pick<ReleaseContext, 'pool' | 'clock'>,
   release: Release,
-  files: readonly ReleaseFile[],
+  files: StoredFiles,
   { steps, findings, log }: Pick<ReleaseProgress, 'steps' | 'findings' | 'log'>,
 ): Promise<'live' | 'lost' | 'name_taken'> {
   const { id, projectId, name, description, hasAi } = release;
-  const originals = files.filter(({ encoding }) => encoding === 'identity');
+  const originals = files.site.filter(({ encoding }) => encoding === 'identity');
   const now = clock.now();
   try {
     await transaction(pool, async (tx) => {
@@ -45,9 +54,11 @@ export async function activateRelease(
         finishedAt: now,
         files: originals.length,
         bytes: originals.reduce((sum, { size }) => sum + size, 0),
+        hasServer: files.server !== undefined,
       });
       if (!ended) throw new NotLiveError('lost');
-      await insertReleaseFiles(tx, id, files);
+      await insertReleaseFiles(tx, id, files.site);
+      if (files.server) await insertServerFiles(tx, id, files.server);
       await setLiveRelease(tx, release, now, { description, hasAi });
       await dropOldReleases(tx, projectId, publishLimits.maxReleases);
     });

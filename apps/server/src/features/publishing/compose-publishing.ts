@@ -1,4 +1,6 @@
+import { isHttps } from '../../core/is-https.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import type { LiveApps, LocalLiveApps } from '../../core/ports/live-apps.ts';
 import type { ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
 import type { SandboxManager } from '../../core/ports/sandbox-manager.ts';
 import type { ThreadJobs } from '../../core/ports/thread-jobs.ts';
@@ -8,6 +10,7 @@ import type { Logger } from '../../infra/log.ts';
 import type { AppGatewayRequestMarker } from '../../sandboxes/preview/app-gateway-request-marker.ts';
 import { previewAddresses } from '../../sandboxes/preview/preview-addresses.ts';
 import type { Database } from '../../store/database.ts';
+import { LiveAppProxy, type LiveAppProxyOptions } from './live-app-proxy.ts';
 import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
 import { publishingRoutes } from './publishing-routes.ts';
 import { PublishingService } from './publishing-service.ts';
@@ -23,16 +26,26 @@ export interface PublishingOptions {
   /** The id of this process. */
   readonly holder: string;
   readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
+  /** The servers that run in this process, for checks before a release goes live. */
+  readonly localLiveApps: LocalLiveApps;
+  /** The servers of the whole installation. */
+  readonly liveApps: LiveApps;
   readonly threads: ThreadJobs;
   readonly environmentOf: ProjectEnvironmentOf;
+}
+
+interface PublishedVisitors {
+  /** Rate-limits clients that probe too many names. */
+  readonly count: PublishedSiteServerOptions['checkRate'];
+  readonly addressOf: LiveAppProxyOptions['addressOf'];
 }
 
 export type Publishing = ReturnType<typeof composePublishing>;
 
 /** Builds publishing: the API routes, the worker that builds releases, and the server that serves them. */
 export function composePublishing(options: PublishingOptions) {
-  const { config, database, events, clock, log, roles, holder, sandboxes, threads, environmentOf } =
-    options;
+  const { config, database, events, clock, log, roles, holder, sandboxes } = options;
+  const { localLiveApps, liveApps, threads, environmentOf } = options;
   const { db, pool } = database;
   const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
   const { page: address } = previewAddresses(config.BASE_URL, host);
@@ -40,6 +53,7 @@ export function composePublishing(options: PublishingOptions) {
     db,
     pool,
     sandboxes,
+    liveApps: localLiveApps,
     threads,
     audit: config.PUBLISH_AUDIT,
     leaseMs: config.TURN_LEASE_S * 1000,
@@ -53,22 +67,26 @@ export function composePublishing(options: PublishingOptions) {
     pool,
     log: events,
     clock,
+    liveApps,
     wake: () => worker.runNow(),
   });
   return {
     /** Returns the URL of a published app by its name. */
     address,
     routes: publishingRoutes({ db, publishing, host, address }),
-    siteServer: (
-      apps: AppGatewayRequestMarker,
-      checkRate: PublishedSiteServerOptions['checkRate'],
-    ) =>
+    siteServer: (apps: AppGatewayRequestMarker, visitors: PublishedVisitors) =>
       new PublishedSiteServer({
         db,
         publishHost: host,
         previewHost: config.PREVIEW_HOST,
         framedBy: config.CORS_ORIGINS,
-        checkRate,
+        checkRate: visitors.count,
+        liveApps: new LiveAppProxy({
+          liveApps,
+          protocol: isHttps(config.BASE_URL) ? 'https' : 'http',
+          framedBy: config.CORS_ORIGINS,
+          addressOf: visitors.addressOf,
+        }),
         recordApp: (request, projectId, visitor) => apps.mark(request, projectId, visitor),
         rejectApp: (request) => apps.reject(request),
         clock,

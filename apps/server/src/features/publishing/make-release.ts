@@ -1,9 +1,18 @@
-import { environmentStages, type Platform } from '@millwright/contract';
+import { environmentStages } from '@millwright/contract';
 import type pg from 'pg';
 import type { Clock } from '../../core/ports/clock.ts';
-import { collectSecrets, type ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
-import { SandboxError } from '../../core/ports/sandbox.ts';
-import type { SandboxManager, SpareSandbox } from '../../core/ports/sandbox-manager.ts';
+import type { CandidateServer, LocalLiveApps } from '../../core/ports/live-apps.ts';
+import {
+  collectSecrets,
+  type ProjectEnvironmentOf,
+  toProcessEnvironment,
+} from '../../core/ports/project-environment.ts';
+import { SandboxError, type WorkspaceFile } from '../../core/ports/sandbox.ts';
+import type {
+  SandboxManager,
+  SandboxOwner,
+  SpareSandbox,
+} from '../../core/ports/sandbox-manager.ts';
 import { JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
 import { type FilesView, openFilesView } from '../../projects/files/open-files-view.ts';
@@ -12,16 +21,19 @@ import { findProject } from '../../store/queries/projects.ts';
 import { endRelease, type Release, recordProgress } from '../../store/queries/releases.ts';
 import { activateRelease } from './activate-release.ts';
 import { auditPackages } from './audit-packages.ts';
-import { buildSite, type SiteFile } from './build-site.ts';
+import { type BuiltApp, buildApp } from './build-app.ts';
 import { checkApp } from './check-app.ts';
 import { ReleaseProgress } from './release-progress.ts';
 import { ReleaseSecretScan } from './release-secret-scan.ts';
+import { startServer } from './start-server.ts';
+import { storeServer } from './store-server.ts';
 import { storeSite } from './store-site.ts';
 
 export interface ReleaseContext {
   readonly db: Db;
   readonly pool: pg.Pool;
   readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
+  readonly liveApps: Pick<LocalLiveApps, 'startCandidate'>;
   readonly threads: ThreadJobs;
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
@@ -85,17 +97,17 @@ class ReleaseBuild {
     await this.#runStep('secrets', () => this.#scanFiles(view));
     this.#progress.concludeStep('secrets', 'No secrets in the files');
     const spare = await this.#runStep('sandbox', () =>
-      this.#openSandbox(project.appPlatform, view),
+      this.#openSandbox({ id: projectId, platform: project.appPlatform }, view),
     );
-    let site: readonly SiteFile[] | undefined;
+    let built: BuiltApp | undefined;
     try {
       this.#progress.endStep('sandbox', 'passed', 'Isolated sandbox with all packages');
-      site = await this.#checkAndBuild(spare);
+      built = await this.#checkAndBuild(spare);
     } finally {
       await spare.release();
     }
-    if (!site) return this.fail('Some findings need your attention first');
-    await this.#publish(site);
+    if (!built) return this.fail('Some findings need your attention first');
+    await this.#publish(built);
   }
 
   async fail(error: string): Promise<void> {
@@ -107,36 +119,76 @@ class ReleaseBuild {
   }
 
   /** Runs all checks, so that every problem is reported at once. */
-  async #checkAndBuild({ sandbox }: SpareSandbox): Promise<readonly SiteFile[] | undefined> {
+  async #checkAndBuild({ sandbox }: SpareSandbox): Promise<BuiltApp | undefined> {
     await this.#runStep('dependencies', () => this.#audit(sandbox.session));
     await this.#runStep('app', async () =>
       this.#progress.addFindings(await checkApp(sandbox, this.#signal)),
     );
     this.#progress.concludeStep('app', 'Types, code and page passed');
     if (this.#progress.isBlocked) return undefined;
-    const built = await this.#runStep('build', () =>
-      buildSite(sandbox.session, (text) => this.#progress.appendLog(text), this.#signal),
+    const { environmentOf } = this.#context;
+    const built = await this.#runStep('build', async () =>
+      buildApp(sandbox.session, {
+        environment: toProcessEnvironment(await environmentOf(this.#release.projectId, 'live')),
+        onText: (text) => this.#progress.appendLog(text),
+        signal: this.#signal,
+      }),
     );
     if (built.kind === 'failed') {
       this.#progress.addFindings([built.finding]);
       this.#progress.endStep('build', 'failed', built.finding.message.split('\n', 1)[0] ?? '');
       return undefined;
     }
-    this.#progress.endStep('build', 'passed', `${built.files.length} files`);
+    this.#progress.endStep('build', 'passed', `${built.site.length} files`);
     await this.#runStep('result', async () => {
-      for await (const found of this.#scan.scanFiles('result', built.files, this.#signal)) {
+      for await (const found of this.#scan.scanFiles('result', built.site, this.#signal)) {
         this.#progress.addFindings(found);
       }
     });
     this.#progress.concludeStep('result', 'No secrets in the published files');
-    return this.#progress.isBlocked ? undefined : built.files;
+    return this.#progress.isBlocked ? undefined : built;
   }
 
-  async #publish(site: readonly SiteFile[]): Promise<void> {
+  async #publish({ site, server: serverFiles }: BuiltApp): Promise<void> {
+    if (!serverFiles) {
+      this.#progress.endStep('server', 'skipped', 'The app has no server');
+      await this.#activate(site, undefined);
+      return;
+    }
+    const server = await this.#runStep('server', () => this.#startServer(serverFiles));
+    if (!server) return this.fail('The server of the app needs your attention first');
+    try {
+      if (await this.#activate(site, serverFiles)) server.keep();
+    } finally {
+      await server.release();
+    }
+  }
+
+  /** Undefined if the server has a problem that blocks the release. */
+  async #startServer(files: readonly WorkspaceFile[]): Promise<CandidateServer | undefined> {
+    const { liveApps, environmentOf } = this.#context;
+    const { projectId } = this.#release;
+    const content = { files, environment: await environmentOf(projectId, 'live') };
+    const started = await startServer(liveApps, this.#release, content, this.#signal);
+    const findings = started.kind === 'failed' ? [started.finding] : started.findings;
+    this.#progress.addFindings(findings);
+    this.#progress.concludeStep('server', 'It runs with the live database and answers');
+    if (started.kind === 'failed') return undefined;
+    if (!this.#progress.isBlocked) return started.server;
+    await started.server.release();
+    return undefined;
+  }
+
+  /** False if the release cannot be made live. */
+  async #activate(
+    site: BuiltApp['site'],
+    serverFiles: readonly WorkspaceFile[] | undefined,
+  ): Promise<boolean> {
     const { db } = this.#context;
-    const files = await this.#runStep('live', () =>
-      storeSite(db, site, (path) => this.#publicPaths.has(path)),
-    );
+    const files = await this.#runStep('live', async () => ({
+      site: await storeSite(db, site, (path) => this.#publicPaths.has(path)),
+      server: serverFiles && (await storeServer(db, serverFiles)),
+    }));
     this.#progress.endStep('live', 'passed', 'Live for visitors');
     const outcome = await activateRelease(this.#context, this.#release, files, this.#progress);
     if (outcome === 'lost') throw new ReleaseLostError();
@@ -145,6 +197,7 @@ class ReleaseBuild {
       this.#progress.endStep('live', 'failed', message);
       await this.fail(message);
     }
+    return outcome === 'live';
   }
 
   async #scanFiles(view: FilesView): Promise<void> {
@@ -157,9 +210,9 @@ class ReleaseBuild {
     }
   }
 
-  async #openSandbox(platform: Platform, view: FilesView): Promise<SpareSandbox> {
+  async #openSandbox(owner: SandboxOwner, view: FilesView): Promise<SpareSandbox> {
     const spare = await this.#context.sandboxes.createSpare(
-      platform,
+      owner,
       view.contents(() => true),
       this.#signal,
     );

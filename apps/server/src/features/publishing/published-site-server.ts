@@ -22,6 +22,7 @@ import {
   type ServedFile,
 } from '../../store/queries/publications.ts';
 import { ContentCache } from './content-cache.ts';
+import type { LiveAppProxy } from './live-app-proxy.ts';
 import { parseRequestPath } from './parse-request-path.ts';
 import { serveFile } from './serve-file.ts';
 
@@ -40,6 +41,7 @@ export interface PublishedSiteServerOptions {
     visitor: string | undefined,
   ) => void;
   readonly rejectApp: (request: IncomingMessage) => void;
+  readonly liveApps: LiveAppProxy;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
@@ -59,7 +61,7 @@ const invalidAddressPage = renderPage(
 );
 const errorPage = renderPage('Something went wrong', '<p>Try again in a moment.</p>');
 
-/** Serves published apps. Needs no sandbox: a site consists of files only. */
+/** Serves published apps: their files from the database, and requests below /api from their servers. */
 export class PublishedSiteServer {
   readonly #options: PublishedSiteServerOptions;
   readonly #contents = new ContentCache(cacheBytes);
@@ -75,12 +77,20 @@ export class PublishedSiteServer {
     return publishHost !== previewHost || parsePublishName(destination) !== undefined;
   }
 
-  canUpgrade(): boolean {
-    return false;
+  canUpgrade({ headers }: IncomingMessage): boolean {
+    return headers.upgrade?.toLowerCase() === 'websocket';
   }
 
-  async upgrade(_request: IncomingMessage, socket: Duplex): Promise<void> {
-    rejectUpgrade(socket, 404);
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => undefined);
+    try {
+      const site = isServerRequest(request) ? await this.#findSite(request) : undefined;
+      if (!site?.hasServer) return rejectUpgrade(socket, 404);
+      await this.#options.liveApps.upgrade(request, socket, head, toLiveRelease(site));
+    } catch (error) {
+      this.#options.onError(error);
+      rejectUpgrade(socket, 502);
+    }
   }
 
   async handle(
@@ -91,15 +101,15 @@ export class PublishedSiteServer {
     // A client that disconnects is not an error of the service.
     response.on('error', () => undefined);
     try {
-      const { db, publishHost } = this.#options;
-      const name = parsePublishName(destinationOf(request.headers.host, publishHost));
-      const site = name && (await findLiveSite(db, name));
+      const site = await this.#findSite(request);
       if (!site) {
         const rateLimitError = await this.#options.checkRate(request);
         if (rateLimitError)
           return this.#send(response, rateLimitError.status, busyPage, rateLimitError.headers);
         return this.#send(response, 404, unpublishedPage);
       }
+      if (site.hasServer && isServerRequest(request))
+        return await this.#options.liveApps.handle(request, response, toLiveRelease(site));
       const path = parseRequestPath(request.url);
       if (path === undefined) return this.#send(response, 400, invalidAddressPage);
       const target = splitTarget(request);
@@ -114,6 +124,12 @@ export class PublishedSiteServer {
       if (response.headersSent) response.destroy();
       else this.#send(response, 503, errorPage, { 'retry-after': '1' });
     }
+  }
+
+  async #findSite({ headers }: IncomingMessage): Promise<LiveSite | undefined> {
+    const { db, publishHost } = this.#options;
+    const name = parsePublishName(destinationOf(headers.host, publishHost));
+    return name === undefined ? undefined : findLiveSite(db, name);
   }
 
   /** Forwards to the model gateway only if the owner, who pays for it, enabled AI for the site. */
@@ -221,6 +237,13 @@ function parsePublishName(destination: ReturnType<typeof destinationOf>): string
   const { slug } = destination;
   return slug && validatePublishName(slug) === undefined ? slug : undefined;
 }
+
+/** Servers answer below /api, as in the preview. */
+function isServerRequest({ url = '' }: IncomingMessage): boolean {
+  return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+}
+
+const toLiveRelease = ({ releaseId, projectId }: LiveSite) => ({ id: releaseId, projectId });
 
 function isNavigation({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-mode'] === 'navigate' || /text\/html/i.test(headers.accept ?? '');

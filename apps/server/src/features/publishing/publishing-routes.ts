@@ -1,5 +1,7 @@
 import {
   deletedRecord,
+  type LiveLog,
+  liveLog,
   type PublicationRecord,
   type PublicProjectRecord,
   publicationRecord,
@@ -16,6 +18,7 @@ import { type RouteDefinition, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
 import { requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
+import { readLiveLog } from '../../store/queries/live-log.ts';
 import type { Project } from '../../store/queries/projects.ts';
 import { findPublication, findPublished } from '../../store/queries/publications.ts';
 import { listReleases, type Release } from '../../store/queries/releases.ts';
@@ -30,6 +33,7 @@ export interface PublishingDependencies {
 }
 
 const path = '/api/v1/projects/:projectId/publish';
+const shownLogLines = 1_000;
 
 /** Routes to publish a project as a public app. */
 export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[] {
@@ -113,6 +117,24 @@ export function publishingRoutes(deps: PublishingDependencies): RouteDefinition[
       },
     }),
     route({
+      ...shared,
+      method: 'GET',
+      path: `${path}/log`,
+      summary: 'Get what the server of the published app printed',
+      responses: { 200: { about: 'The latest lines', body: liveLog } },
+      handler: async ({ params, caller }): Promise<LiveLog> => {
+        const { id } = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const lines = await readLiveLog(db, id, shownLogLines);
+        return {
+          lines: lines.map(({ source, text, createdAt }) => ({
+            source,
+            text,
+            created_at: createdAt.toISOString(),
+          })),
+        };
+      },
+    }),
+    route({
       method: 'GET',
       path: '/api/v1/public/projects/:slug',
       access: { exempt: 'public' },
@@ -180,6 +202,7 @@ function toSummary(release: Release, live: string | null): ReleaseSummary {
     error: release.error,
     files: release.files,
     bytes: release.bytes,
+    has_server: release.hasServer,
     can_roll_back: status === 'ready' && !isLive,
     created_at: release.createdAt.toISOString(),
     finished_at: release.finishedAt?.toISOString() ?? null,

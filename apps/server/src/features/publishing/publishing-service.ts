@@ -3,6 +3,7 @@ import { derivePublishName, type PublishRequest, publishLimits } from '@millwrig
 import type pg from 'pg';
 import { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
+import { LiveAppError, type LiveApps } from '../../core/ports/live-apps.ts';
 import type { EventLog } from '../../events/event-log.ts';
 import { requireCheckpoint } from '../../projects/checkpoints/checkpoints.ts';
 import { saveFiles } from '../../projects/checkpoints/save-and-restore.ts';
@@ -35,9 +36,12 @@ export interface PublishingServiceOptions {
   readonly pool: pg.Pool;
   readonly log: EventLog;
   readonly clock: Clock;
+  readonly liveApps: LiveApps;
   /** Signals that a release is waiting, possibly for this process. */
   readonly wake: () => void;
 }
+
+const serverTimeoutMs = 40_000;
 
 /** The owner's publishing operations. */
 export class PublishingService {
@@ -87,9 +91,15 @@ export class PublishingService {
     return release;
   }
 
-  /** Makes an earlier release live again, unchanged and without a build. */
+  /**
+   * Makes an earlier release live again, unchanged and without a build. Its server has to start first: it may not work
+   * with the tables of the live database, which migrations have changed since.
+   */
   async rollBack(userId: string, projectId: string, releaseId: string): Promise<Release> {
-    const { pool, clock } = this.#options;
+    const { db, pool, clock } = this.#options;
+    const { id: ownId } = await requireProject(db, userId, projectId);
+    const earlier = await requireRelease(db, ownId, releaseId);
+    if (earlier.status === 'ready' && earlier.hasServer) await this.#requireServer(earlier);
     return transaction(pool, async (tx) => {
       const { id } = await requireLocked(tx, userId, projectId);
       const release = await requireRelease(tx, id, releaseId);
@@ -119,6 +129,20 @@ export class PublishingService {
       await unpublish(tx, project.id);
       return project;
     });
+  }
+
+  async #requireServer(release: Release): Promise<void> {
+    const signal = AbortSignal.timeout(serverTimeoutMs);
+    try {
+      (await this.#options.liveApps.connect(release, { signal })).destroy();
+    } catch (error) {
+      if (!(error instanceof LiveAppError) && !signal.aborted) throw error;
+      const reason = error instanceof LiveAppError ? error.message : 'It did not start in time';
+      throw new ApiError('RELEASE_NOT_USABLE', 'The server of this release does not start', {
+        hint: reason,
+        cause: error,
+      });
+    }
   }
 
   /** The checkpoint to publish. During a turn the files may be incomplete, so the project's last checkpoint is used. */

@@ -5,7 +5,7 @@ import { stateOf, storeContents } from '../../projects/files/file-contents.ts';
 import { mimeTypeOf } from '../../projects/files/mime-type.ts';
 import type { Db } from '../../store/db.ts';
 import type { ReleaseFile } from '../../store/queries/releases.ts';
-import type { SiteFile } from './build-site.ts';
+import type { SiteFile } from './build-app.ts';
 
 const compress = promisify(gzip);
 const compressible =

@@ -27,7 +27,7 @@ export class ClusterSandboxes implements Previews, SandboxSync {
   async visit(owner: PreviewOwner, options: VisitOptions = {}): Promise<Visit> {
     const { own, directory } = this.#options;
     if (owner.isCheckpoint)
-      return this.#visitAt(await directory.findCheckpointNode(owner.id), owner, options);
+      return this.#visitAt(await directory.findNodeFor(owner.id), owner, options);
     if (own && this.#isLocal(owner)) return own.visit(owner, options);
     const holder = await this.#holderOf(owner);
     if (!holder && options.wakes === false) return { status: 'sleeping' };

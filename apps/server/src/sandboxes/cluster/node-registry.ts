@@ -75,10 +75,10 @@ export class NodeRegistry {
   }
 
   /**
-   * Returns the node that holds a checkpoint's sandbox, by rendezvous hashing: every process picks the same node as
-   * long as the set of live nodes is the same.
+   * Returns the node that runs the app of a checkpoint or release, by rendezvous hashing: every process picks the same
+   * node as long as the set of live nodes is the same.
    */
-  async findCheckpointNode(id: string): Promise<Node | undefined> {
+  async findNodeFor(id: string): Promise<Node | undefined> {
     const all = this.#nodes.length > 0 ? this.#nodes : await this.#reload();
     const hasPreviewNodes = all.some(({ isForPreviews }) => isForPreviews);
     const [first] = all

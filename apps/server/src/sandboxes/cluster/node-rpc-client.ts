@@ -2,6 +2,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { z } from 'zod';
+import { LiveAppError, type LiveRelease } from '../../core/ports/live-apps.ts';
 import type { PreviewOwner, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit } from '../../core/ports/sandbox-manager.ts';
 import type { Node } from '../../store/queries/nodes.ts';
@@ -21,6 +22,16 @@ import {
 const rpcTimeoutMs = 5_000;
 const connectTimeoutMs = 5_000;
 
+/** The node starts the server first. */
+const liveTimeoutMs = 30_000;
+
+interface ConnectOptions {
+  /** The part of the request that the credential covers besides its path. */
+  readonly signed: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+}
+
 /** Sends RPCs to the process that holds a project's sandbox. */
 export class NodeRpcClient {
   readonly #credentials: NodeRpcCredentials;
@@ -37,7 +48,14 @@ export class NodeRpcClient {
     const rpc = { platform, isCheckpoint, wakes, native: native?.href };
     const visit = await this.#request(node, id, 'visit', rpc, visitReply);
     if (visit.status !== 'ready') return visit;
-    return { ...visit, connect: () => this.#connect(node, id, native) };
+    return { ...visit, connect: () => this.#connectToPreview(node, id, native) };
+  }
+
+  /** Opens a connection to the server of a release, which the node starts first if it sleeps. */
+  connectToLiveApp(node: Node, { id, projectId }: LiveRelease): Promise<Duplex> {
+    const path = pathOf(id, 'connect-live');
+    const headers = { [nodeRpcHeaders.project]: projectId };
+    return this.#connect(node, path, { signed: projectId, headers, timeoutMs: liveTimeoutMs });
   }
 
   async applyEdits(node: Node, projectId: string, changes: readonly FileEdit[]): Promise<boolean> {
@@ -95,27 +113,41 @@ export class NodeRpcClient {
     return { authorization, [nodeRpcHeaders.digest]: digest };
   }
 
-  /** Opens a connection to the app through the node that runs it. */
-  #connect(node: Node, projectId: string, native: URL | undefined): Promise<Duplex> {
-    const path = pathOf(projectId, 'connect');
+  #connectToPreview(node: Node, projectId: string, native: URL | undefined): Promise<Duplex> {
+    return this.#connect(node, pathOf(projectId, 'connect'), {
+      signed: native?.href ?? '',
+      headers: { ...(native && { [nodeRpcHeaders.native]: native.href }) },
+      timeoutMs: connectTimeoutMs,
+    });
+  }
+
+  /** Opens a connection to an app through the node that runs it. */
+  #connect(
+    node: Node,
+    path: string,
+    { signed, headers, timeoutMs }: ConnectOptions,
+  ): Promise<Duplex> {
     const url = new URL(path, node.url);
     const request = (url.protocol === 'https:' ? requestSecurely : requestPlain)(url, {
       // Use a dedicated connection: its bytes belong to a single visitor.
       agent: false,
       headers: {
-        ...this.#authorization(node, path, native?.href ?? ''),
+        ...this.#authorization(node, path, signed),
         connection: 'upgrade',
         upgrade: connectProtocol,
-        ...(native && { [nodeRpcHeaders.native]: native.href }),
+        ...headers,
       },
     });
     return new Promise((resolve, reject) => {
-      request.setTimeout(connectTimeoutMs, () =>
+      request.setTimeout(timeoutMs, () =>
         request.destroy(new Error(`${node.url} did not respond`)),
       );
       request.once('error', reject);
       request.once('response', (response) => {
         response.resume();
+        const reason = response.headers[nodeRpcHeaders.reason];
+        if (typeof reason === 'string')
+          return reject(new LiveAppError(Buffer.from(reason, 'base64url').toString()));
         reject(new Error(`${node.url} responded with ${response.statusCode} to a visitor`));
       });
       request.once('upgrade', (_answer, socket, head) => {

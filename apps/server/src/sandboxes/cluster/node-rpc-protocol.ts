@@ -46,20 +46,30 @@ export const applyEditsReply = z.object({ isInStep: z.boolean() });
 /** `Upgrade` token that requests a raw connection to the app inside a sandbox. */
 export const connectProtocol = 'millwright-bench';
 
-/** Carry the digest of an RPC's body and the URL at which a phone reaches the app. */
-export const nodeRpcHeaders = { digest: 'x-errand-digest', native: 'x-errand-native' } as const;
+/**
+ * Carry the digest of an RPC's body, the URL at which a phone reaches the app, the project of a release, and why its
+ * server does not start.
+ */
+export const nodeRpcHeaders = {
+  digest: 'x-errand-digest',
+  native: 'x-errand-native',
+  project: 'x-errand-project',
+  reason: 'x-errand-reason',
+} as const;
 
 /** Fits one file of the maximum size in base64, plus the rest of the request. */
 export const maxNodeRpcBytes = Math.ceil((limits.own.projectFileBytes * 4) / 3) + 65_536;
 
 const prefix = '/_node';
 
-export const pathOf = (projectId: string, name: NodeRpcName | 'connect') =>
-  `${prefix}/${projectId}/${name}`;
+/** `connect` opens a connection to the preview of a project, and `connect-live` to the server of a release. */
+export const pathOf = (id: string, name: NodeRpcName | 'connect' | 'connect-live') =>
+  `${prefix}/${id}/${name}`;
 
 export const isNodeRpc = (url: string | undefined) => url?.startsWith(`${prefix}/`) ?? false;
 
-export function readPath(url: string): { projectId: string; name: string } | undefined {
-  const [, projectId, name] = /^\/_node\/([\w-]{1,64})\/([a-z-]{1,32})$/.exec(url) ?? [];
-  return projectId && name ? { projectId, name } : undefined;
+/** Reads the id of a project, checkpoint or release, and the name of an RPC. */
+export function readPath(url: string): { id: string; name: string } | undefined {
+  const [, id, name] = /^\/_node\/([\w-]{1,64})\/([a-z-]{1,32})$/.exec(url) ?? [];
+  return id && name ? { id, name } : undefined;
 }

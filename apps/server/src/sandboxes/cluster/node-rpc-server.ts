@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { LiveAppError, type LiveApps } from '../../core/ports/live-apps.ts';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
@@ -19,11 +20,16 @@ export interface NodeRpcServerOptions {
   readonly node: string;
   /** The sandboxes of this process. */
   readonly sandboxes: Previews & SandboxSync;
+  /** The servers of published apps in this process. */
+  readonly liveApps: LiveApps;
   /** Runs a project's turn if a slot is free. Returns whether one is. */
   readonly takeTurn: (projectId: string) => boolean;
   readonly credentials: NodeRpcCredentials;
   readonly onError: (error: unknown) => void;
 }
+
+/** Fits into a header, also in letters that take several bytes. */
+const maxReasonChars = 2_000;
 
 /** Serves RPCs from other processes of the installation for the sandboxes that this process holds. */
 export class NodeRpcServer {
@@ -52,7 +58,7 @@ export class NodeRpcServer {
         response.writeHead(404, { connection: 'close' }).end();
         return;
       }
-      const reply = await this.#run(rpc.name, this.#projectSandbox(rpc.projectId), body);
+      const reply = await this.#run(rpc.name, this.#projectSandbox(rpc.id), body);
       if (reply === undefined) response.writeHead(404).end();
       else {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -67,19 +73,12 @@ export class NodeRpcServer {
 
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', () => undefined);
-    const native = headerOf(request, nodeRpcHeaders.native);
     const rpc = readPath(request.url ?? '');
     try {
-      if (rpc?.name !== 'connect' || this.#verifiedDigest(request) !== digestOf(native ?? '')) {
-        return rejectUpgrade(socket, 404);
-      }
-      // The caller has already seen status `ready`. The platform is ignored here: it was set when the sandbox was
-      // opened.
-      const owner = { ...this.#projectSandbox(rpc.projectId), platform: 'web' } as const;
-      const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
-      const visit = await this.#options.sandboxes.visit(owner, options);
-      if (visit.status !== 'ready') return rejectUpgrade(socket, 503);
-      const inside = await visit.connect();
+      const connect = rpc && this.#connectorOf(rpc, request);
+      if (!connect) return rejectUpgrade(socket, 404);
+      const inside = await connect();
+      if (!inside) return rejectUpgrade(socket, 503);
       inside.on('error', () => socket.destroy());
       socket.on('error', () => inside.destroy());
       socket.write(
@@ -88,9 +87,37 @@ export class NodeRpcServer {
       if (head.length > 0) inside.write(head);
       await Promise.allSettled([pipeline(socket, inside), pipeline(inside, socket)]);
     } catch (error) {
+      if (error instanceof LiveAppError) {
+        const reason = Buffer.from(error.message.slice(0, maxReasonChars)).toString('base64url');
+        return rejectUpgrade(socket, 503, { [nodeRpcHeaders.reason]: reason });
+      }
       this.#options.onError(error);
       rejectUpgrade(socket, 502);
     }
+  }
+
+  /** Returns how to open the requested connection; undefined if the request is invalid. */
+  #connectorOf(
+    { name, id }: { readonly name: string; readonly id: string },
+    request: IncomingMessage,
+  ): (() => Promise<Duplex | undefined>) | undefined {
+    const { sandboxes, liveApps } = this.#options;
+    const digest = this.#verifiedDigest(request);
+    if (name === 'connect-live') {
+      const projectId = headerOf(request, nodeRpcHeaders.project);
+      if (projectId === undefined || digest !== digestOf(projectId)) return undefined;
+      return () => liveApps.connect({ id, projectId });
+    }
+    const native = headerOf(request, nodeRpcHeaders.native);
+    if (name !== 'connect' || digest !== digestOf(native ?? '')) return undefined;
+    return async () => {
+      // The caller has already seen status `ready`. The platform is ignored here: it was set when the sandbox was
+      // opened.
+      const owner = { ...this.#projectSandbox(id), platform: 'web' } as const;
+      const options = { wakes: false, native: native === undefined ? undefined : new URL(native) };
+      const visit = await sandboxes.visit(owner, options);
+      return visit.status === 'ready' ? visit.connect() : undefined;
+    };
   }
 
   async #run(name: string, project: ProjectSandbox, body: string): Promise<object | undefined> {

@@ -129,15 +129,17 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   }
 
   async createSpare(
-    platform: Platform,
+    owner: SandboxOwner,
     files: AsyncIterable<WorkspaceFile>,
     signal: AbortSignal,
   ): Promise<SpareSandbox> {
-    const { pool } = await this.#platform(platform);
+    const { pool } = await this.#platform(owner.platform);
+    const environment = await this.#options.environment(owner);
     signal.throwIfAborted();
     const sandbox = await pool.take();
     try {
-      await sandbox.takeOver(files, { signal });
+      const database = this.#options.database(owner);
+      await sandbox.takeOver(files, { signal, environment, database });
     } catch (error) {
       await sandbox.close();
       throw error;

@@ -1,4 +1,10 @@
-import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import {
+  type Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,6 +25,10 @@ const maxInformational = 10;
 export interface ForwardOptions {
   /** Opens a connection to the server in the sandbox. */
   readonly connect: () => Promise<Duplex>;
+  /** Reuses connections for requests; if omitted, each one gets its own. */
+  readonly agent?: Agent;
+  /** True for a published app, whose pages are left as they are. */
+  readonly isPublished?: boolean;
   readonly visitor: Visitor;
   readonly framedBy: readonly string[];
 }
@@ -44,7 +54,7 @@ export async function forward(
   const { appRequest, connection } = await open(clientRequest, options);
   if (clientRequest.socket.destroyed) {
     appRequest.destroy();
-    connection.destroy();
+    connection?.destroy();
     return;
   }
   const onClientClose = () => appRequest.destroy();
@@ -57,9 +67,14 @@ export async function forward(
     const appResponse = await waitForResponse(appRequest, body);
     const isPage = /^text\/html\b/i.test(appResponse.headers['content-type'] ?? '');
     const isPlain = (appResponse.headers['content-encoding'] ?? 'identity') === 'identity';
-    const headers = responseHeadersForBrowser(appResponse.headers, options.framedBy);
+    const { framedBy, isPublished = false } = options;
+    const headers = responseHeadersForBrowser(appResponse.headers, { framedBy, isPublished });
     const shouldInject =
-      isPage && isPlain && clientRequest.method !== 'HEAD' && appResponse.statusCode !== 304;
+      !isPublished &&
+      isPage &&
+      isPlain &&
+      clientRequest.method !== 'HEAD' &&
+      appResponse.statusCode !== 304;
     if (shouldInject) delete headers['content-length'];
     clientResponse.writeHead(appResponse.statusCode ?? 502, headers);
     const tag = reportTag(String(appResponse.headers['content-security-policy'] ?? ''));
@@ -73,7 +88,7 @@ export async function forward(
     clientResponse.off('close', onClientClose);
     clientRequest.unpipe(body);
     appRequest.destroy();
-    connection.destroy();
+    connection?.destroy();
   }
 }
 
@@ -85,7 +100,7 @@ export async function forwardUpgrade(
   options: ForwardOptions,
 ): Promise<void> {
   const { appRequest, connection } = await open(clientRequest, options, 'websocket');
-  const onClientClose = () => connection.destroy();
+  const onClientClose = () => connection?.destroy();
   outside.once('close', onClientClose);
   appRequest.end();
   const { promise, resolve, reject } = Promise.withResolvers<[IncomingMessage, Socket, Buffer]>();
@@ -99,7 +114,7 @@ export async function forwardUpgrade(
   try {
     upgraded = await promise;
   } catch (error) {
-    connection.destroy();
+    connection?.destroy();
     throw new AppResponseError(error);
   }
   const [appResponse, inside, first] = upgraded;
@@ -126,22 +141,16 @@ function ignore(): void {}
 
 async function open(
   clientRequest: IncomingMessage,
-  { connect, visitor }: ForwardOptions,
+  { connect, agent, visitor, isPublished = false }: ForwardOptions,
   upgrade?: string,
-): Promise<{ appRequest: ClientRequest; connection: Duplex }> {
-  let connection: Duplex;
-  try {
-    connection = await connect();
-  } catch (error) {
-    throw new AppResponseError(error);
-  }
-  // The request reports errors while it lasts; later ones have no other listener.
-  connection.on('error', ignore);
+): Promise<{ appRequest: ClientRequest; connection: Duplex | undefined }> {
+  const isShared = agent !== undefined && upgrade === undefined;
+  const connection = isShared ? undefined : await openConnection(connect);
   const appRequest = request({
-    createConnection: () => connection,
+    ...(connection ? { createConnection: () => connection } : { agent }),
     method: clientRequest.method,
     path: clientRequest.url,
-    headers: requestHeadersForApp(clientRequest.headers, visitor, upgrade),
+    headers: requestHeadersForApp(clientRequest.headers, { visitor, upgrade, isPublished }),
     setHost: false,
     maxHeaderSize: maxHeaderBytes,
   });
@@ -153,6 +162,16 @@ async function open(
     if (informational > maxInformational) appRequest.destroy(new Error('too many 1xx responses'));
   });
   return { appRequest, connection };
+}
+
+async function openConnection(connect: ForwardOptions['connect']): Promise<Duplex> {
+  try {
+    const connection = await connect();
+    // The request reports errors while it lasts; later ones have no other listener.
+    return connection.on('error', ignore);
+  } catch (error) {
+    throw new AppResponseError(error);
+  }
 }
 
 /**

@@ -13,6 +13,8 @@ const internalHeaders = [
   // Compressed pages could not be injected with the error-reporting script.
   'accept-encoding',
 ];
+/** At its own address, nobody sends these to the service; and the pages of a published app are not changed. */
+const ownedByPublishedApps = ['authorization', 'accept-encoding'];
 const internalPrefixes = ['x-forwarded-', 'cf-', 'x-millwright-', 'x-internal-', 'x-amz-cf-'];
 
 /** Response headers that affect the browser beyond the page that sends them. */
@@ -36,11 +38,17 @@ export interface Visitor {
   readonly protocol: 'http' | 'https';
 }
 
+export interface RequestHeaderOptions {
+  readonly visitor: Visitor;
+  /** The protocol that the client wants to upgrade to. */
+  readonly upgrade?: string | undefined;
+  readonly isPublished: boolean;
+}
+
 /** Returns the request headers to forward to the app. */
 export function requestHeadersForApp(
   headers: IncomingHttpHeaders,
-  visitor: Visitor,
-  upgrade?: string,
+  { visitor, upgrade, isPublished }: RequestHeaderOptions,
 ): OutgoingHttpHeaders {
   const forwarded: OutgoingHttpHeaders = {};
   // A client can list more hop-by-hop headers in `Connection`.
@@ -52,6 +60,10 @@ export function requestHeadersForApp(
   for (const [name, value] of Object.entries(headers)) {
     if (dropped.has(name) || internalPrefixes.some((prefix) => name.startsWith(prefix))) continue;
     forwarded[name] = value;
+  }
+  if (isPublished) {
+    for (const name of ownedByPublishedApps)
+      if (headers[name] !== undefined) forwarded[name] = headers[name];
   }
   const cookie = removeOwnCookies(headers.cookie);
   if (cookie) forwarded['cookie'] = cookie;
@@ -65,10 +77,16 @@ export function requestHeadersForApp(
   };
 }
 
-/** Returns the response headers to send to the browser. `framedBy` lists the origins that may embed the app. */
+export interface ResponseHeaderOptions {
+  /** Origins that may embed the app. */
+  readonly framedBy: readonly string[];
+  readonly isPublished: boolean;
+}
+
+/** Returns the response headers to send to the browser. */
 export function responseHeadersForBrowser(
   headers: IncomingHttpHeaders,
-  framedBy: readonly string[],
+  { framedBy, isPublished }: ResponseHeaderOptions,
 ): OutgoingHttpHeaders {
   const forwarded: OutgoingHttpHeaders = {};
   // Ignore the app's `Connection` header: it could list one of our headers.
@@ -87,10 +105,13 @@ export function responseHeadersForBrowser(
     ...forwarded,
     // The browser enforces every policy in the list, so the app can only make it stricter.
     'content-security-policy': policy ? `${policy}, ${own}` : own,
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
+    // Lets popups communicate with a published app, which third-party sign-in requires.
+    'cross-origin-opener-policy': isPublished ? 'same-origin-allow-popups' : 'same-origin',
     'x-content-type-options': 'nosniff',
-    'x-robots-tag': 'noindex',
+    ...(!isPublished && {
+      'cross-origin-resource-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    }),
   };
 }
 

@@ -58,6 +58,9 @@ export async function dropOrphans(
         AND touched_at < now() - ${untouchedMs} * interval '1 millisecond'
         AND NOT EXISTS (SELECT 1 FROM project_files WHERE project_files.hash = blobs.hash)
         AND NOT EXISTS (SELECT 1 FROM release_files WHERE release_files.hash = blobs.hash)
+        AND NOT EXISTS (
+          SELECT 1 FROM release_server_files WHERE release_server_files.hash = blobs.hash
+        )
       FOR UPDATE SKIP LOCKED
     ), dropped AS (
       DELETE FROM blobs WHERE hash IN (SELECT hash FROM orphans)

@@ -103,15 +103,33 @@ export interface LiveSite {
   readonly projectId: string;
   readonly releaseId: string;
   readonly hasAi: boolean;
+  readonly hasServer: boolean;
 }
 
 export async function findLiveSite(db: Db, name: string): Promise<LiveSite | undefined> {
-  const { projectId, liveRelease, hasAi } = publications;
   const [found] = await db
-    .select({ projectId, releaseId: liveRelease, hasAi })
+    .select({
+      projectId: publications.projectId,
+      releaseId: releases.id,
+      hasAi: publications.hasAi,
+      hasServer: releases.hasServer,
+    })
     .from(publications)
-    .where(and(eq(publications.name, name), isNotNull(liveRelease)));
-  return found?.releaseId ? { ...found, releaseId: found.releaseId } : undefined;
+    .innerJoin(releases, eq(releases.id, publications.liveRelease))
+    .where(eq(publications.name, name));
+  return found;
+}
+
+/** Returns which of these releases are live. */
+export async function findLiveReleases(
+  db: Db,
+  releaseIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: publications.liveRelease })
+    .from(publications)
+    .where(inArray(publications.liveRelease, [...releaseIds]));
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 export type ServedFile = Pick<

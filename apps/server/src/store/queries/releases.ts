@@ -1,8 +1,9 @@
 import { newId } from '@millwright/contract';
+import type { ProjectFile } from '../../core/project-file.ts';
 import type { Db } from '../db.ts';
 import { and, desc, eq, getTableColumns, inArray, ne, notInArray, sql } from '../drizzle.ts';
 import { getOnlyHolder, type Holder, isLeased, leaseEnd } from '../lease-sql.ts';
-import { releaseFiles, releases } from '../tables/publishing.ts';
+import { releaseFiles, releaseServerFiles, releases } from '../tables/publishing.ts';
 
 export type Release = typeof releases.$inferSelect;
 /** A claimed release. Its holder may write to it until another process claims it. */
@@ -108,7 +109,7 @@ export async function endRelease(
   db: Db,
   held: HeldRelease,
   end: Pick<Release, 'status' | 'error' | 'finishedAt'> &
-    Partial<Pick<Release, 'steps' | 'findings' | 'log' | 'files' | 'bytes'>>,
+    Partial<Pick<Release, 'steps' | 'findings' | 'log' | 'files' | 'bytes' | 'hasServer'>>,
 ): Promise<Release | undefined> {
   const [ended] = await db
     .update(releases)
@@ -139,6 +140,26 @@ export async function insertReleaseFiles(
     const rows = files.slice(at, at + insertBatchSize).map((file) => ({ ...file, releaseId }));
     await db.insert(releaseFiles).values(rows);
   }
+}
+
+/** Inserts the files that the release's server runs with. */
+export async function insertServerFiles(
+  db: Db,
+  releaseId: string,
+  files: readonly ProjectFile[],
+): Promise<void> {
+  for (let at = 0; at < files.length; at += insertBatchSize) {
+    const rows = files.slice(at, at + insertBatchSize).map((file) => ({ ...file, releaseId }));
+    await db.insert(releaseServerFiles).values(rows);
+  }
+}
+
+export async function listServerFiles(db: Db, releaseId: string): Promise<ProjectFile[]> {
+  const { path, hash, size, mode } = releaseServerFiles;
+  return db
+    .select({ path, hash, size, mode })
+    .from(releaseServerFiles)
+    .where(eq(releaseServerFiles.releaseId, releaseId));
 }
 
 /** Deletes all but the newest releases of a project, but never the live one. */

@@ -1,4 +1,4 @@
-import type { ReleaseFinding, ReleaseStep } from '@millwright/contract';
+import { liveLogSources, type ReleaseFinding, type ReleaseStep } from '@millwright/contract';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts';
 import { timestampColumn } from './columns.ts';
 
@@ -13,7 +13,7 @@ export const publications = pgTable('publications', {
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
-/** A finished or running build of a project into static files. */
+/** A finished or running build of a project. */
 export const releases = pgTable(
   'releases',
   {
@@ -32,6 +32,7 @@ export const releases = pgTable(
     error: text(),
     files: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
+    hasServer: boolean('has_server').notNull().default(false),
     holder: text(),
     leaseUntil: timestampColumn('lease_until'),
     attempts: integer().notNull().default(0),
@@ -41,6 +42,28 @@ export const releases = pgTable(
   },
   (table) => [unique('releases_project_id_number_key').on(table.projectId, table.number)],
 );
+
+/** Files that the server of a release runs with. They are never served. */
+export const releaseServerFiles = pgTable(
+  'release_server_files',
+  {
+    releaseId: text('release_id').notNull(),
+    path: text().notNull(),
+    hash: text().notNull(),
+    size: integer().notNull(),
+    mode: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.releaseId, table.path] })],
+);
+
+/** A line that the server of a published app printed, or that the service reported about it. */
+export const liveLogLines = pgTable('live_log_lines', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  projectId: text('project_id').notNull(),
+  source: text({ enum: liveLogSources }).notNull(),
+  text: text().notNull(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+});
 
 /** The files of a release; text files also have a compressed version. */
 export const releaseFiles = pgTable(

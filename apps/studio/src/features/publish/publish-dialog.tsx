@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@millwright/contract';
+import type { PublicationRecord, ReleaseRecord } from '@millwright/contract';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Logo } from '../../ui/icon.tsx';
@@ -11,6 +11,7 @@ import { LiveAddress } from './live-address.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { ReleaseSteps } from './release-steps.tsx';
+import { ServerLog } from './server-log.tsx';
 import { usePublication } from './use-publication.ts';
 
 interface PublishDialogProps {
@@ -50,6 +51,9 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
               <Latest release={publication.latest} isLive={publication.published} onOpen={open} />
             )}
             <PublishForm publication={publication} isInProgress={isInProgress} actions={actions} />
+            {publication.published && liveRelease(publication)?.has_server && (
+              <ServerLog projectId={projectId} />
+            )}
             {publication.releases.length > 0 && (
               <ReleaseList releases={publication.releases} onRollBack={actions.rollBack} />
             )}
@@ -58,6 +62,10 @@ export default function PublishDialog({ projectId, onClose }: PublishDialogProps
       </div>
     </Dialog>
   );
+}
+
+function liveRelease({ releases, live_release_id }: PublicationRecord) {
+  return releases.find(({ release_id }) => release_id === live_release_id);
 }
 
 /** A release without findings needs no details beyond its address. */

@@ -25,6 +25,12 @@ export function ReleaseList({ releases, onRollBack }: ReleaseListProps) {
       <h3 id="releases" className="text-sm font-medium">
         Releases
       </h3>
+      {releases.some(({ has_server, can_roll_back }) => has_server && can_roll_back) && (
+        <p className="text-[13px] text-soft">
+          An earlier release brings back its pages and its server. The data stays as it is, and so
+          do the tables: migrations are not undone.
+        </p>
+      )}
       {problem && (
         <Notice variant="bad" role="alert">
           {problem}

@@ -9,6 +9,7 @@ export const stepLabels: Readonly<Record<ReleaseStepName, string>> = {
   app: 'Check types, code and page',
   build: 'Build the app',
   result: 'Scan the build for secrets',
+  server: 'Start the server and update the live database',
   live: 'Go live',
 };
 

@@ -1,0 +1,267 @@
+import { request } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type LiveAppContent, LiveAppError } from '../../core/ports/live-apps.ts';
+import {
+  collectSecrets,
+  type ProjectEnvironment,
+  toProcessEnvironment,
+} from '../../core/ports/project-environment.ts';
+import {
+  type Sandbox,
+  type SandboxEgress,
+  SandboxError,
+  type SandboxHost,
+  type SandboxLimits,
+  type SandboxProcess,
+} from '../../core/ports/sandbox.ts';
+import { redactTexts } from '../../core/redact.ts';
+import { serverBundlePath } from '../../core/server-bundle-path.ts';
+import { unlessAborted } from '../../core/unless-aborted.ts';
+import { DatabaseLink, type ServeDatabase } from '../dev-sandbox/database-link.ts';
+import { Lines } from '../dev-sandbox/lines.ts';
+import { TokenBucket } from '../dev-sandbox/token-bucket.ts';
+
+/** What every server of an app needs from the service. */
+export interface LiveServerResources {
+  readonly host: SandboxHost;
+  readonly limits: SandboxLimits;
+  /** Directory with the template's packages, for those that cannot be bundled. */
+  readonly modules: string;
+  readonly egress?: (() => SandboxEgress) | undefined;
+}
+
+export interface LiveServerOptions extends LiveServerResources, LiveAppContent {
+  readonly serveDatabase: ServeDatabase;
+  readonly onLine: (line: LiveLine) => void;
+}
+
+/** A line that a server printed, or that the service reports about it. */
+export interface LiveLine {
+  readonly source: 'stdout' | 'stderr' | 'service';
+  readonly text: string;
+}
+
+const declaredPort = 3000;
+const startTimeoutMs = 30_000;
+const pollMs = 10;
+const maxLineLength = 2_000;
+/** Output limit in bytes per second. A server beyond it is throttled instead of keeping the service busy. */
+const maxBytesPerSecond = 262_144;
+const reasonLines = 20;
+const probeMs = 5_000;
+/** A server that does not answer for this long is blocked. */
+const blockedTimeoutMs = 15_000;
+
+/** The server of a release in its own sandbox. It is started once; after it has ended, another one takes its place. */
+export class LiveServer {
+  readonly #sandbox: Sandbox;
+  readonly #database: DatabaseLink;
+  readonly #onLine: (line: LiveLine) => void;
+  readonly #closing = new AbortController();
+  readonly #latest: string[] = [];
+  #process: SandboxProcess | undefined;
+  #output: Promise<void> = Promise.resolve();
+  #connections = 0;
+  readonly #waitingForIdle: (() => void)[] = [];
+  readonly environment: ProjectEnvironment;
+  /** Resolves when the server has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  readonly #ended = Promise.withResolvers<void>();
+  /** When the last connection was closed, as of `performance.now()`. */
+  usedAt = performance.now();
+
+  private constructor(sandbox: Sandbox, database: DatabaseLink, options: LiveServerOptions) {
+    this.#sandbox = sandbox;
+    this.#database = database;
+    this.environment = options.environment;
+    const redact = redactTexts(collectSecrets(options.environment));
+    this.#onLine = ({ source, text }) => options.onLine({ source, text: redact(text) });
+    this.ended = this.#ended.promise;
+    void sandbox.ended.then(() => this.#ended.resolve());
+  }
+
+  /** Resolves when the server accepts connections. Rejects with a LiveAppError that contains what it printed. */
+  static async start(options: LiveServerOptions, signal: AbortSignal): Promise<LiveServer> {
+    const { host, limits, modules, egress, files, environment } = options;
+    const proxy = egress?.();
+    proxy?.allow(environment.hosts);
+    const database = new DatabaseLink();
+    database.assign(options.serveDatabase);
+    const sandbox = await host.create({
+      limits,
+      ports: [declaredPort],
+      layers: [{ source: modules, target: 'project/node_modules' }],
+      ...(proxy && { egress: proxy }),
+      database,
+      signal,
+    });
+    const server = new LiveServer(sandbox, database, options);
+    try {
+      await sandbox.session.restore(files, { signal });
+      await server.#run(signal);
+      return server;
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+  }
+
+  get isIdle(): boolean {
+    return this.#connections === 0;
+  }
+
+  async connect(): Promise<Duplex> {
+    const connection = await this.#sandbox.connect(declaredPort);
+    this.#connections += 1;
+    this.usedAt = performance.now();
+    connection.once('close', () => {
+      this.#connections -= 1;
+      this.usedAt = performance.now();
+      if (this.isIdle) for (const resolve of this.#waitingForIdle.splice(0)) resolve();
+    });
+    return connection;
+  }
+
+  /** Resolves when no connection is open. */
+  whenIdle(): Promise<void> {
+    if (this.isIdle) return Promise.resolve();
+    return new Promise((resolve) => this.#waitingForIdle.push(resolve));
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#process?.kill();
+    await this.#output;
+    this.#database.close();
+    await this.#sandbox.release();
+    this.#ended.resolve();
+  }
+
+  async #run(signal: AbortSignal): Promise<void> {
+    const started = await this.#sandbox.session.spawn(
+      ['node', '--enable-source-maps', serverBundlePath],
+      {
+        signal: this.#closing.signal,
+        env: {
+          ...toProcessEnvironment(this.environment),
+          NODE_ENV: 'production',
+          PORT: String(this.#sandbox.portInside(declaredPort)),
+        },
+      },
+    );
+    this.#process = started;
+    this.#output = this.#readOutput(started);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(startTimeoutMs)]);
+    const exit = started.exited.catch(() => ({ exitCode: null, signal: null }));
+    const isListening = await Promise.race([
+      this.#waitForPort(deadline),
+      exit.then(() => this.#output).then(() => false),
+    ]);
+    signal.throwIfAborted();
+    if (!isListening) throw new LiveAppError(this.#explainFailedStart(deadline.aborted));
+    void exit.then(async ({ exitCode, signal: killedBy }) => {
+      if (!this.#closing.signal.aborted)
+        this.#report(await this.#explainExit(killedBy ?? `exit code ${exitCode}`));
+      this.#ended.resolve();
+    });
+    void this.#watch();
+  }
+
+  /** False if the server did not listen in time. */
+  async #waitForPort(deadline: AbortSignal): Promise<boolean> {
+    while (!deadline.aborted) {
+      try {
+        (await this.#sandbox.connect(declaredPort)).destroy();
+        return true;
+      } catch (error) {
+        if (!(error instanceof SandboxError) || error.code !== 'port_closed') throw error;
+      }
+      await delay(pollMs, undefined, { signal: deadline }).catch(() => undefined);
+    }
+    return false;
+  }
+
+  #explainFailedStart(isLate: boolean): string {
+    const reason = isLate
+      ? `The server did not listen at the port in PORT within ${startTimeoutMs / 1_000} s`
+      : 'The server stopped before it answered a request';
+    return [reason, ...this.#latest].join('\n');
+  }
+
+  async #explainExit(how: string): Promise<string> {
+    // A sandbox that is gone reports nothing.
+    const usage = await this.#sandbox.usage().catch(() => undefined);
+    return usage?.outOfMemoryKills
+      ? 'The server ran out of memory and was stopped'
+      : `The server stopped (${how})`;
+  }
+
+  async #readOutput(started: SandboxProcess): Promise<void> {
+    const toLines = (source: LiveLine['source']) =>
+      new Lines((text) => this.#onPrinted({ source, text }), maxLineLength);
+    const lines = { stdout: toLines('stdout'), stderr: toLines('stderr') };
+    const bucket = new TokenBucket(maxBytesPerSecond);
+    try {
+      for await (const { stream, bytes } of started.output) {
+        lines[stream].add(bytes);
+        await bucket.take(bytes.length, this.#closing.signal);
+      }
+    } catch {
+      // The sandbox is gone, which `ended` reports.
+    }
+    for (const source of ['stdout', 'stderr'] as const)
+      if (lines[source].rest !== '') this.#onPrinted({ source, text: lines[source].rest });
+  }
+
+  #onPrinted(line: LiveLine): void {
+    this.#latest.push(line.text);
+    if (this.#latest.length > reasonLines) this.#latest.shift();
+    this.#onLine(line);
+  }
+
+  #report(text: string): void {
+    this.#onLine({ source: 'service', text });
+  }
+
+  /** Stops the server if it does not answer while visitors wait. */
+  async #watch(): Promise<void> {
+    const { signal } = this.#closing;
+    for (;;) {
+      // Closing ends the pause early.
+      await delay(probeMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (this.isIdle || (await this.#answers(signal)) || signal.aborted) continue;
+      this.#report(
+        `The server did not answer for ${blockedTimeoutMs / 1_000} s and was stopped. The next request starts it again. Its code probably has a loop that does not end`,
+      );
+      await this.#process?.kill();
+      return;
+    }
+  }
+
+  /** True if the server answers a request in time, whatever the answer is. */
+  async #answers(closing: AbortSignal): Promise<boolean> {
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(blockedTimeoutMs)]);
+    try {
+      const connection = await unlessAborted(this.#sandbox.connect(declaredPort), signal);
+      const answer = Promise.withResolvers<boolean>();
+      const probe = request({
+        createConnection: () => connection,
+        method: 'HEAD',
+        path: '/api/health',
+        signal,
+      });
+      probe.once('response', (response) => {
+        response.resume();
+        answer.resolve(true);
+      });
+      // A connection that is refused or reset is not a blocked one.
+      probe.once('error', () => answer.resolve(!signal.aborted));
+      probe.end();
+      return await answer.promise.finally(() => connection.destroy());
+    } catch {
+      return !signal.aborted;
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { LiveLog, ReleaseRecord } from '@millwright/contract';
+import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { sharedSandboxManager } from '../../../apps/server/src/testing/shared-sandbox-manager.ts';
+import type { Client } from '../../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../../support/driver.ts';
+import { importNotesApp, migrations } from '../../support/notes-app.ts';
+import { publishAndWait, readPublication, writeFiles } from '../../support/publisher.ts';
+import { requestHost } from '../../support/request-host.ts';
+
+suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => {
+  let service: Scripted;
+  let client: Client;
+  let projectId: string;
+  let first: ReleaseRecord;
+  before(async () => {
+    const settings = { PUBLISH_AUDIT: 'off', VERIFY_TURNS: 'false' };
+    ({ service, client } = await startWithSandboxes(settings, sharedSandboxManager));
+    projectId = await importNotesApp(client);
+    await setVariable('GREETING', 'hello');
+    first = await publishAndWait(client, projectId, { name: 'live-notes' });
+    assert.equal(first.status, 'live', JSON.stringify(first, null, 2));
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  const setVariable = async (name: string, value: string) => {
+    const path = `/api/v1/projects/${projectId}/environment/${name}`;
+    assert.equal((await client.json('PUT', path, { stage: 'live', value })).status, 200);
+  };
+  const visit = (path: string, options: Parameters<typeof requestHost>[3] = {}) =>
+    requestHost(service.port, `live-notes.${service.config.PREVIEW_HOST}`, path, {
+      method: 'GET',
+      ...options,
+    });
+  const note = async (words: string) => {
+    const { status, text } = await visit('/api/notes', { method: 'POST', body: { words } });
+    assert.equal(status, 201, text);
+  };
+  const listNotes = async (): Promise<string[]> => {
+    const { status, text } = await visit('/api/notes');
+    assert.equal(status, 200, text);
+    return JSON.parse(text).map(({ words }: { words: string }) => words);
+  };
+  const readLog = async () =>
+    (await client.json('GET', `/api/v1/projects/${projectId}/publish/log`))
+      .body as unknown as LiveLog;
+  const isLogged = (text: RegExp) =>
+    eventually(
+      async () => (await readLog()).lines.find((line) => text.test(line.text)),
+      `the log has ${text}`,
+    );
+  const instance = async () => JSON.parse((await visit('/api/test/instance')).text).startedAt;
+
+  test('serves pages from files and requests below /api from the server with the live database', async () => {
+    assert.deepEqual(
+      first.steps.map(({ name, status }) => `${name} ${status}`),
+      [
+        'secrets passed',
+        'sandbox passed',
+        'dependencies skipped',
+        'app passed',
+        'build passed',
+        'result passed',
+        'server passed',
+        'live passed',
+      ],
+    );
+    assert.equal(first.has_server, true);
+    const page = await visit('/', { headers: { accept: 'text/html' } });
+    assert.equal(page.status, 200);
+    assert.match(page.text, /<script type="module"/);
+    await note('kept');
+    assert.deepEqual(await listNotes(), ['kept']);
+    // The data of the preview is separate.
+    const { body } = await client.json('POST', `/api/v1/projects/${projectId}/database/sql`, {
+      sql: 'SELECT count(*)::int FROM notes',
+    });
+    assert.deepEqual(body['rows'], [[0]]);
+  });
+
+  test('nobody can download the code of the server', async () => {
+    for (const path of [
+      '/server/index.ts',
+      '/.millwright/server/index.mjs',
+      '/server/db/migrations/0000_step.sql',
+      '/dist/server/index.js',
+      '/index.mjs',
+    ])
+      assert.equal((await visit(path)).status, 404, path);
+  });
+
+  test('the server gets what visitors send, and nothing that belongs to the service', async () => {
+    const { text } = await visit('/api/test/headers', {
+      headers: {
+        authorization: 'Bearer of-the-app',
+        cookie: 'own=1; mw_session=secret',
+        'x-forwarded-for': '203.0.113.9',
+        'x-millwright-user': 'admin',
+      },
+    });
+    const headers = JSON.parse(text);
+    assert.equal(headers.authorization, 'Bearer of-the-app');
+    assert.equal(headers.cookie, 'own=1');
+    assert.equal(headers['x-forwarded-for'], '127.0.0.1');
+    assert.equal(headers['x-forwarded-host'], `live-notes.${service.config.PREVIEW_HOST}`);
+    assert.equal(headers['x-millwright-user'], undefined);
+  });
+
+  test('variables of the stage "live" reach the server, also after a change', async () => {
+    const greeting = async () => JSON.parse((await visit('/api/test/greeting')).text).greeting;
+    assert.equal(await greeting(), 'hello');
+    await setVariable('GREETING', 'good morning');
+    await eventually(async () => (await greeting()) === 'good morning', 'the new value is used');
+  });
+
+  test('errors are answered without details and logged with positions in the source', async () => {
+    const { status, text } = await visit('/api/test/throw');
+    assert.deepEqual([status, text], [500, '{"error":"Something went wrong on the server"}']);
+    await isLogged(/thrown on purpose/);
+    await isLogged(/server\/routes\/test\.ts:8/);
+  });
+
+  test('a server that exits is started again by the next request', async () => {
+    const before = await instance();
+    assert.equal((await visit('/api/test/exit')).status, 502);
+    assert.notEqual(await instance(), before);
+    assert.deepEqual(await listNotes(), ['kept']);
+    await isLogged(/The server stopped \(exit code 3\)/);
+  });
+
+  test('a server that runs out of memory is stopped, logged and started again', async () => {
+    // Where the kernel does not count the memory of a sandbox, the process itself notices that it has none.
+    const { status } = await visit('/api/test/memory');
+    assert.ok(status === 502 || status === 500, String(status));
+    await isLogged(/ran out of memory|allocation failed/);
+    assert.deepEqual(await listNotes(), ['kept']);
+  });
+
+  test('a server that blocks is stopped and started again', async () => {
+    assert.equal((await visit('/api/test/loop')).status, 502);
+    await isLogged(/did not answer for 15 s and was stopped/);
+    assert.deepEqual(await listNotes(), ['kept']);
+  });
+
+  test('a server that prints too much fills no memory, and its log says what is missing', async () => {
+    assert.equal((await visit('/api/test/print')).text, 'printed');
+    await isLogged(/lines were left out/);
+    assert.ok((await readLog()).lines.length <= 1_000);
+  });
+
+  test('a migration that fails is undone, and the previous release stays live', async () => {
+    await writeFiles(
+      client,
+      projectId,
+      migrations(
+        'CREATE TABLE half (id int);\n--> statement-breakpoint\nALTER TABLE missing ADD a int;',
+      ),
+    );
+    const failed = await publishAndWait(client, projectId);
+    assert.equal(failed.status, 'failed');
+    const [finding] = failed.findings.filter(({ step }) => step === 'app' || step === 'server');
+    assert.match(String(finding?.message), /missing/);
+    assert.deepEqual(await listNotes(), ['kept']);
+  });
+
+  test('a variable that only the preview has fails the release with its name', async () => {
+    const needing = await importNotesApp(client, {
+      'server/routes/test.ts': `import { Hono } from 'hono';
+import { requireEnv } from '../env';
+
+const key = requireEnv('SHOP_KEY');
+export const testRoutes = new Hono().get('/key', (c) => c.json(key.length));
+`,
+    });
+    await client.json('PUT', `/api/v1/projects/${needing}/environment/SHOP_KEY`, {
+      stage: 'dev',
+      value: 'dev-only-value',
+    });
+    const failed = await publishAndWait(client, needing, { name: 'needs-a-key' });
+    assert.equal(failed.status, 'failed');
+    const finding = failed.findings.find(({ id }) => id === 'server:failed');
+    assert.match(String(finding?.message), /The environment variable SHOP_KEY is not set/);
+    assert.equal((await readPublication(client, needing)).published, false);
+  });
+
+  test('a new release migrates the live data, and a rollback keeps it', async () => {
+    await writeFiles(client, projectId, {
+      ...migrations('ALTER TABLE notes ADD stars int NOT NULL DEFAULT 5;'),
+      'server/db/schema.ts': `import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const notes = pgTable('notes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  words: text().notNull(),
+  stars: integer().notNull().default(5),
+});
+`,
+    });
+    const second = await publishAndWait(client, projectId);
+    assert.equal(second.status, 'live', JSON.stringify(second, null, 2));
+    assert.deepEqual(JSON.parse((await visit('/api/notes')).text), [
+      { id: 1, words: 'kept', stars: 5 },
+    ]);
+    const path = `/api/v1/projects/${projectId}/publish/${first.release_id}/rollback`;
+    assert.equal((await client.json('POST', path)).status, 200);
+    assert.deepEqual(JSON.parse((await visit('/api/notes')).text), [{ id: 1, words: 'kept' }]);
+    await note('after the rollback');
+    assert.deepEqual(await listNotes(), ['kept', 'after the rollback']);
+  });
+
+  test('an app that is unpublished answers nothing, and keeps its data until it is published again', async () => {
+    const { status } = await client.json('DELETE', `/api/v1/projects/${projectId}/publish`);
+    assert.equal(status, 200);
+    assert.equal((await visit('/api/notes')).status, 404);
+    const again = await publishAndWait(client, projectId);
+    assert.equal(again.status, 'live', JSON.stringify(again, null, 2));
+    assert.deepEqual(await listNotes(), ['kept', 'after the rollback']);
+  });
+});

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import type { ImportRecord } from '@millwright/contract';
+import { addServerScripts } from '../../apps/server/src/agent/tools/add-server-scripts.ts';
+import { readTemplateFiles } from '../../apps/server/src/sandboxes/template/read-template-files.ts';
+import { zipOf } from '../../apps/server/src/testing/zips.ts';
+import type { Client } from './client.ts';
+
+const routes = `import { Hono } from 'hono';
+import { db } from '../db/client';
+import { notes } from '../db/schema';
+
+export const noteRoutes = new Hono()
+  .get('/', async (c) => c.json(await db.select().from(notes).orderBy(notes.id)))
+  .post('/', async (c) => c.json((await db.insert(notes).values(await c.req.json()).returning())[0], 201));
+`;
+
+/** Routes with which a test makes the server of the app behave badly, and sees what it was started with. */
+const testRoutes = `import { Hono } from 'hono';
+
+export const testRoutes = new Hono()
+  .get('/greeting', (c) => c.json({ greeting: process.env.GREETING ?? null }))
+  .get('/headers', (c) => c.json(c.req.header()))
+  .get('/instance', (c) => c.json({ startedAt: performance.timeOrigin }))
+  .get('/throw', () => {
+    throw new Error('thrown on purpose');
+  })
+  .get('/exit', () => process.exit(3))
+  .get('/memory', (c) => {
+    const kept: Buffer[] = [];
+    for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, kept.length));
+    return c.json(kept.length);
+  })
+  .get('/loop', (c) => {
+    for (;;) if (performance.now() < 0) break;
+    return c.text('never');
+  })
+  .get('/print', (c) => {
+    for (let line = 0; line < 20_000; line += 1) console.log('line', line);
+    return c.text('printed');
+  });
+`;
+
+const index = `import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { health } from './routes/health';
+import { noteRoutes } from './routes/notes';
+import { testRoutes } from './routes/test';
+
+const app = new Hono().basePath('/api');
+
+app.route('/health', health);
+app.route('/notes', noteRoutes);
+app.route('/test', testRoutes);
+
+app.onError((error, c) => {
+  if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
+  console.error(error);
+  return c.json({ error: 'Something went wrong on the server' }, 500);
+});
+
+export default app;
+`;
+
+const schema = `import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const notes = pgTable('notes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  words: text().notNull(),
+});
+`;
+
+const createTable =
+  'CREATE TABLE "notes" ("id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, "words" text NOT NULL);\n';
+
+/** Migrations of the app: one that creates the table, and these. */
+export function migrations(...more: readonly string[]): Record<string, string> {
+  const all = [createTable, ...more];
+  const tagOf = (at: number) => `${String(at).padStart(4, '0')}_step`;
+  const entries = all.map((_, at) => ({
+    idx: at,
+    version: '7',
+    when: 1_790_000_000_000 + at,
+    tag: tagOf(at),
+    breakpoints: true,
+  }));
+  const folder = 'server/db/migrations';
+  return {
+    [`${folder}/meta/_journal.json`]: JSON.stringify({
+      version: '7',
+      dialect: 'postgresql',
+      entries,
+    }),
+    ...Object.fromEntries(all.map((text, at) => [`${folder}/${tagOf(at)}.sql`, text])),
+  };
+}
+
+/** Creates a project whose app keeps notes in its database. */
+export async function importNotesApp(
+  client: Client,
+  files: Record<string, string> = {},
+): Promise<string> {
+  const template = [
+    ...(await readTemplateFiles('web')),
+    ...(await readTemplateFiles('web-server')),
+  ];
+  const all = new Map(template.map(({ path, content }) => [path, content]));
+  const manifest = addServerScripts(String(all.get('package.json')), { database: true });
+  assert.ok(manifest);
+  const own = {
+    'package.json': manifest,
+    'server/index.ts': index,
+    'server/routes/notes.ts': routes,
+    'server/routes/test.ts': testRoutes,
+    'server/db/schema.ts': schema,
+    ...migrations(),
+    ...files,
+  };
+  for (const [path, content] of Object.entries(own)) all.set(path, Buffer.from(content));
+  const answer = await fetch(`${client.url}/api/v1/projects/import?app_platform=web`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/zip' },
+    body: zipOf([...all].map(([name, content]) => ({ name, content }))),
+  });
+  const imported = (await answer.json()) as ImportRecord;
+  assert.equal(answer.status, 201, JSON.stringify(imported));
+  return imported.project.project_id;
+}
