@@ -6,6 +6,7 @@ import { measureFirstEvent } from './first-event.ts';
 import { measureHistory } from './history.ts';
 import { measureHotReload } from './hot-reload.ts';
 import { measureIdle } from './idle.ts';
+import { measureLiveApp } from './live-app.ts';
 import { measurePreview } from './preview.ts';
 import { measureQueue } from './queue.ts';
 import { measureSandbox } from './sandbox.ts';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   preview: measurePreview,
   starter: measureStarter,
   verification: measureVerification,
+  liveApp: measureLiveApp,
   hotReload: measureHotReload,
   stopping: measureAborts,
   studio: measureStudio,

@@ -44,6 +44,7 @@ export const trials = {
   interruptsOfCommands: count(4, 10),
   largestDocuments: count(1, 10),
   loadedProjects: count(1, 8),
+  liveMigrationKills: count(1, 20),
   mcpProjectsPerUser: count(3, 5),
   mcpTenants: count(6, 30),
   mcpUsers: count(4, 8),

@@ -5,6 +5,7 @@ import type { ApiError } from '../../core/api-error.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
 import { policyFramedBy, renderPage } from '../../http/render-page.ts';
+import { FreshLookup } from '../../infra/concurrency/fresh-lookup.ts';
 import { busyPage } from '../../sandboxes/preview/pages.ts';
 import { destinationOf } from '../../sandboxes/preview/preview-addresses.ts';
 import {
@@ -64,10 +65,13 @@ const errorPage = renderPage('Something went wrong', '<p>Try again in a moment.<
 /** Serves published apps: their files from the database, and requests below /api from their servers. */
 export class PublishedSiteServer {
   readonly #options: PublishedSiteServerOptions;
+  /** Not a cache: a site that was taken offline is gone with the next request. */
+  readonly #sites: FreshLookup<LiveSite | undefined>;
   readonly #contents = new ContentCache(cacheBytes);
 
   constructor(options: PublishedSiteServerOptions) {
     this.#options = options;
+    this.#sites = new FreshLookup((name) => findLiveSite(options.db, name));
   }
 
   matches(request: IncomingMessage): boolean {
@@ -127,9 +131,8 @@ export class PublishedSiteServer {
   }
 
   async #findSite({ headers }: IncomingMessage): Promise<LiveSite | undefined> {
-    const { db, publishHost } = this.#options;
-    const name = parsePublishName(destinationOf(headers.host, publishHost));
-    return name === undefined ? undefined : findLiveSite(db, name);
+    const name = parsePublishName(destinationOf(headers.host, this.#options.publishHost));
+    return name === undefined ? undefined : this.#sites.get(name);
   }
 
   /** Forwards to the model gateway only if the owner, who pays for it, enabled AI for the site. */

@@ -62,7 +62,8 @@ export async function forward(
   const body = createBodyLimiter();
   // Not a pipeline: that would close the client's connection before the error response is sent.
   body.on('error', (error) => appRequest.destroy(error));
-  clientRequest.pipe(body).pipe(appRequest);
+  if (hasBody(clientRequest)) clientRequest.pipe(body).pipe(appRequest);
+  else appRequest.end();
   try {
     const appResponse = await waitForResponse(appRequest, body);
     const isPage = /^text\/html\b/i.test(appResponse.headers['content-type'] ?? '');
@@ -196,6 +197,10 @@ function waitForResponse(appRequest: ClientRequest, body: Transform): Promise<In
     body.off('data', wait);
     clearTimeout(idle);
   });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function createBodyLimiter(): Transform {
