@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import {
@@ -6,6 +5,7 @@ import {
   type StatementLimits,
   type StatementResult,
 } from '../../core/ports/app-data.ts';
+import { limitReceived } from './limit-received.ts';
 
 export interface Statement {
   readonly text: string;
@@ -15,7 +15,6 @@ export interface Statement {
 const rowsAtOnce = 50;
 /** A single value may be larger than all that is returned; a connection that receives more than this is closed. */
 const maxReceivedBytes = 32 * 1024 * 1024;
-const tooLarge = '54000';
 const connectionLost = '08006';
 
 const { builtins } = pg.types;
@@ -45,7 +44,11 @@ export async function runStatement(
   { maxRows, maxBytes }: StatementLimits,
 ): Promise<StatementResult> {
   const startedAt = performance.now();
-  const stopCounting = limitReceived(client.connection.stream);
+  const stopCounting = limitReceived(
+    client.connection.stream,
+    maxReceivedBytes,
+    'The result is too large. Select fewer columns or shorter values.',
+  );
   const cursor = client.query(
     // The library's types know only the default parsers.
     new Cursor<unknown[]>(text, [...values], { rowMode: 'array', types } as never),
@@ -110,22 +113,6 @@ async function nameTypes(client: pg.Client, fields: readonly pg.FieldDef[]) {
     [fields.map(({ dataTypeID }) => dataTypeID), fields.map((field) => field.dataTypeModifier)],
   );
   return fields.map(({ name }, at) => ({ name, type: rows[at]?.name ?? 'unknown' }));
-}
-
-function limitReceived(stream: Duplex): () => void {
-  let received = 0;
-  const count = (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > maxReceivedBytes)
-      stream.destroy(
-        new StatementError(
-          tooLarge,
-          'The result is too large. Select fewer columns or shorter values.',
-        ),
-      );
-  };
-  stream.on('data', count);
-  return () => stream.off('data', count);
 }
 
 function toStatementError(error: unknown): Error {
