@@ -6,6 +6,7 @@ import * as appDatabases from '../../../apps/server/src/store/tables/app-databas
 import * as billing from '../../../apps/server/src/store/tables/billing.ts';
 import * as connections from '../../../apps/server/src/store/tables/connections.ts';
 import * as credits from '../../../apps/server/src/store/tables/credits.ts';
+import * as databaseDumps from '../../../apps/server/src/store/tables/database-dumps.ts';
 import * as gateway from '../../../apps/server/src/store/tables/gateway.ts';
 import * as git from '../../../apps/server/src/store/tables/git.ts';
 import * as identity from '../../../apps/server/src/store/tables/identity.ts';
@@ -32,6 +33,7 @@ test('the tables in code match the migrated database', async (t) => {
     billing,
     connections,
     credits,
+    databaseDumps,
     gateway,
     git,
     identity,

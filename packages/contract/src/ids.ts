@@ -22,6 +22,7 @@ export const idPrefixes = {
   release: 'rel_',
   share: 'shr_',
   site: 'mws_',
+  dump: 'dmp_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

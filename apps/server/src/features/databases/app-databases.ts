@@ -43,6 +43,8 @@ export class AppDatabases {
   /** Open sessions of apps, by database. */
   readonly #sessions = new Map<string, Set<Duplex>>();
   readonly #keys = new Map<string, string>();
+  /** Open connections of the service itself. */
+  #ownConnections = 0;
   #isClosed = false;
 
   constructor(options: AppDatabasesOptions) {
@@ -69,9 +71,9 @@ export class AppDatabases {
     });
   }
 
-  /** True if an app has a connection. */
+  /** True if an app or the service has a connection. */
   get isInUse(): boolean {
-    return this.#sessions.size > 0;
+    return this.#sessions.size + this.#ownConnections > 0;
   }
 
   find(key: AppDatabaseKey): Promise<AppDatabase | undefined> {
@@ -88,6 +90,10 @@ export class AppDatabases {
   /** Connects as the owner of an existing database, for the service's own queries; the caller ends the connection. */
   async connect(database: AppDatabase, config: pg.ClientConfig): Promise<pg.Client> {
     const client = this.#options.server.openAsOwner(this.#accountOf(database), config);
+    this.#ownConnections += 1;
+    client.once('end', () => {
+      this.#ownConnections -= 1;
+    });
     await client.connect();
     return client;
   }

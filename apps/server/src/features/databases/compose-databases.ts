@@ -7,11 +7,13 @@ import type { RouteDefinition } from '../../http/route.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Database } from '../../store/database.ts';
+import type { AppDatabaseKey } from '../../store/queries/app-databases.ts';
 import { AppDataReader } from './app-data-reader.ts';
 import { AppDatabases } from './app-databases.ts';
 import { DatabaseGuard } from './database-guard.ts';
 import { databaseRoutes } from './database-routes.ts';
 import { DatabaseServer } from './database-server.ts';
+import { KeptDumps } from './kept-dumps.ts';
 
 export interface DatabasesOptions {
   readonly config: Config;
@@ -32,6 +34,12 @@ export interface Databases {
   readonly data: AppData;
   /** The state of the preview's database. */
   stateOf(projectId: string): Promise<DatabaseState>;
+  /** Keeps a dump for a week; resolves to undefined if there is no database yet. */
+  keepDump(
+    key: AppDatabaseKey,
+    reason: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly id: string } | undefined>;
   readonly routes: () => RouteDefinition[];
   start(): void;
   stop(): Promise<void>;
@@ -39,6 +47,7 @@ export interface Databases {
 
 const guardMs = 2_000;
 const sweepMs = 30_000;
+const dumpSweepMs = 10 * 60_000;
 
 /** Builds the databases of apps, on the server of the service's own data by default. */
 export function composeDatabases({ config, database, sealer, log }: DatabasesOptions): Databases {
@@ -49,6 +58,7 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
   );
   const maxBytes = config.APPS_DATABASE_QUOTA_MB * 1024 * 1024;
   const databases = new AppDatabases({ db, server, sealer, log, maxBytes });
+  const dumps = new KeptDumps({ db, databases, log, maxBytes: 2 * maxBytes });
   const guard = new DatabaseGuard({
     db,
     server,
@@ -70,6 +80,12 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
       onError: (error) =>
         log.warn({ err: error }, 'failed to drop the databases of deleted projects'),
     }),
+    new PeriodicTask({
+      name: 'database dump sweep',
+      everyMs: dumpSweepMs,
+      run: () => dumps.removeExpired(),
+      onError: (error) => log.warn({ err: error }, 'failed to remove expired dumps of databases'),
+    }),
   ];
   const data = new AppDataReader(databases);
   return {
@@ -80,6 +96,7 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
       const sizeBytes = await server.sizeOf(found.name);
       return { state: found.isFull ? 'full' : 'ready', sizeBytes, quotaBytes: maxBytes };
     },
+    keepDump: (key, reason, signal) => dumps.keep(key, reason, signal),
     routes: () => databaseRoutes({ db, data }),
     serve: (projectId, stage, connection) => databases.serve({ projectId, stage }, connection),
     start: () => {

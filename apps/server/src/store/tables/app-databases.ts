@@ -16,6 +16,8 @@ export const appDatabases = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     /** True while it is larger than its quota. */
     isFull: boolean('is_full').notNull().default(false),
+    /** Until then, it may hold its old and its new content. */
+    restoringUntil: timestampColumn('restoring_until'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.stage] })],
