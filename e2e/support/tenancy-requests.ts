@@ -24,6 +24,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
   toolCallId: ({ toolCallId }) => toolCallId,
   checkpointId: ({ checkpointId }) => checkpointId,
   releaseId: ({ releaseId }) => releaseId,
+  dumpId: ({ dumpId }) => dumpId,
   serverId: ({ serverId }) => serverId,
   id: ({ serverId }) => serverId,
   modelProviderId: ({ modelProviderId }) => modelProviderId,
@@ -99,6 +100,13 @@ const requestDataOf: Readonly<Record<string, Operation['send']>> = {
   'PUT /api/v1/projects/{projectId}/database': () => ({ body: { ref: 'abcdefghijklmnopqrst' } }),
   'POST /api/v1/projects/{projectId}/database/sql': () => ({
     body: { sql: 'CREATE TABLE IF NOT EXISTS ours ()', read_only: false },
+  }),
+  'POST /api/v1/projects/{projectId}/database/restore': () => ({
+    query: { confirm: 'replace-all-data' },
+    raw: 'CREATE TABLE ours ();',
+  }),
+  'POST /api/v1/projects/{projectId}/database/dumps/{dumpId}/restore': () => ({
+    query: { confirm: 'replace-all-data' },
   }),
   'GET /api/v1/projects/{projectId}/environment': () => ({}),
   'PUT /api/v1/projects/{projectId}/environment': () => ({

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import { newId } from '@millwright/contract';
 import pg from 'pg';
 import { Client } from './client.ts';
@@ -16,6 +17,7 @@ export interface Tenant {
   readonly toolCallId: string;
   readonly checkpointId: string;
   readonly releaseId: string;
+  readonly dumpId: string;
   readonly keyId: string;
   readonly mcpKeyId: string;
   readonly serverId: string;
@@ -75,6 +77,7 @@ export async function createTenant(
     toolCallId: tool.tool_call_id,
     checkpointId: checkpoint.body['checkpoint_id'] ?? '',
     releaseId: release.release_id,
+    dumpId: await keepDump(service, client, built.projectId),
     keyId: key.id,
     mcpKeyId: (await createMcpKey(client)).id,
     serverId: server.body['id'] ?? '',
@@ -97,6 +100,25 @@ async function linkToGitHub({ config }: Scripted, projectId: string): Promise<vo
       VALUES ($1, 'github', 'octo', 'app', 'main', 'commit')`,
     [projectId],
   );
+}
+
+/** As before a migration. */
+async function keepDump({ config }: Scripted, client: Client, projectId: string): Promise<string> {
+  const sql = { sql: 'CREATE TABLE mine ()', read_only: false };
+  const created = await client.json('POST', `/api/v1/projects/${projectId}/database/sql`, sql);
+  assert.equal(created.status, 200, JSON.stringify(created.body));
+  const id = newId('dump');
+  const chunk = gzipSync('CREATE TABLE mine ();');
+  await query(
+    config.DATABASE_URL,
+    `WITH dump AS (
+        INSERT INTO database_dumps (id, project_id, stage, reason, is_complete, stored_bytes, expires_at)
+        VALUES ($1, $2, 'dev', 'migration', true, length(decode($3, 'hex')), now() + interval '1 day')
+      )
+      INSERT INTO database_dump_chunks VALUES ($1, 0, decode($3, 'hex'))`,
+    [id, projectId, chunk.toString('hex')],
+  );
+  return id;
 }
 
 /** Stores a model provider at an address that users cannot reach, so that testing it sends nothing. */

@@ -5,7 +5,10 @@ import type { AppDatabases } from '../../../apps/server/src/features/databases/a
 import { DatabaseGuard } from '../../../apps/server/src/features/databases/database-guard.ts';
 import { DatabaseServer } from '../../../apps/server/src/features/databases/database-server.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { findAppDatabase } from '../../../apps/server/src/store/queries/app-databases.ts';
+import {
+  changeAppDatabase,
+  findAppDatabase,
+} from '../../../apps/server/src/store/queries/app-databases.ts';
 import { projects } from '../../../apps/server/src/store/tables/projects.ts';
 import { silentLogger as log } from '../../../apps/server/src/store/testing/data-directory.ts';
 import {
@@ -90,4 +93,19 @@ test('a session that holds thousands of locks is ended, and others are not', asy
   await openGuard().check();
   await assert.rejects(hog.query('SELECT 1'));
   await bystander.query('INSERT INTO kept VALUES (1)');
+});
+
+test('a database may be larger while its content is replaced, and is checked again afterwards', async () => {
+  const projectId = await newProject(database);
+  await using socket = await openAppDatabaseSocket(databases, projectId);
+  const client = await socket.connect();
+  await client.query('CREATE TABLE files (id uuid, content text)');
+  await client.query(fill(12));
+  const key = { projectId, stage: 'dev' } as const;
+  await changeAppDatabase(database.db, key, { restoringUntil: new Date(Date.now() + 60_000) });
+  await openGuard().check();
+  await client.query('INSERT INTO files VALUES (gen_random_uuid())');
+  await changeAppDatabase(database.db, key, { restoringUntil: new Date(Date.now() - 1) });
+  await openGuard().check();
+  assert.equal((await findAppDatabase(database.db, key))?.isFull, true);
 });

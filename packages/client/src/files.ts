@@ -4,6 +4,7 @@ import type {
   FileListRecord,
   FileRecord,
 } from '@millwright/contract';
+import { type Download, toDownload } from './download.ts';
 import { MillwrightError } from './error.ts';
 import type { Http, Options } from './http.ts';
 import { projectPath } from './paths.ts';
@@ -21,13 +22,6 @@ export interface RemoveOptions extends Options {
 /** `ifNew`: only if there is no content yet. */
 export interface WriteOptions extends RemoveOptions {
   readonly ifNew?: boolean | undefined;
-}
-
-/** A zip, streamed while it is created. */
-export interface Download {
-  /** Suggested file name. */
-  readonly name: string;
-  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 export class Files {
@@ -83,16 +77,8 @@ export class Files {
   /** Downloads everything as a zip. */
   async download(projectId: string, { ref, signal }: RefOptions = {}): Promise<Download> {
     const path = projectPath(projectId, 'download');
-    const { body, headers } = await this.#http.request(path, { query: { ref }, signal });
-    if (body) return { name: parseFileName(headers) ?? 'project.zip', body };
-    throw new MillwrightError('UNEXPECTED_ANSWER', 'The download has no content');
+    return toDownload(await this.#http.request(path, { query: { ref }, signal }), 'project.zip');
   }
-}
-
-function parseFileName(headers: Headers): string | undefined {
-  const disposition = headers.get('content-disposition') ?? '';
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/i.exec(disposition)?.[1];
 }
 
 export const preconditionHeaders = ({ ifMatch, ifNew }: Omit<WriteOptions, 'signal'>) => ({

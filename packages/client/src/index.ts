@@ -3,6 +3,8 @@ export type {
   BillingPlanRecord,
   CheckpointRecord,
   CreditsRecord,
+  DatabaseDumpRecord,
+  DatabaseRestoredRecord,
   DatabaseRowList,
   DatabaseTableRecord,
   DiffRecord,
@@ -34,10 +36,11 @@ export type {
 } from '@millwright/contract';
 export type { AdminModelProviders } from './admin-model-providers.ts';
 export type { Timing } from './backoff.ts';
-export type { Databases, RowQuery, SqlOptions } from './databases.ts';
+export type { Databases, RowQuery, SqlOptions, StageOptions } from './databases.ts';
+export type { Download } from './download.ts';
 export type { Environment } from './environment.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
-export type { Download, Files } from './files.ts';
+export type { Files } from './files.ts';
 export { keyToken } from './key-token.ts';
 export type { McpKeys, ProjectKeys } from './keys.ts';
 export { Millwright, type MillwrightOptions } from './millwright.ts';

@@ -1,67 +1,102 @@
 import { text } from 'node:stream/consumers';
-import type { DatabaseTableRecord, Millwright, SqlResultRecord } from '@millwright/client';
+import type { DatabaseTableRecord, SqlResultRecord } from '@millwright/client';
 import { CliError } from '../cli-error.ts';
-import { type CliRuntime, print } from '../cli-runtime.ts';
+import { print } from '../cli-runtime.ts';
 import { defineCommand, jsonOption, urlOption } from '../command.ts';
+import { parseStage } from '../parse-stage.ts';
 import { isProjectId, resolveProject } from '../project-folder.ts';
 import { openSession } from '../session.ts';
 import { formatTable } from '../terminal/table.ts';
 import { sanitize } from '../terminal/width.ts';
+import type { DbAction } from './db-action.ts';
+import { dump, dumps, removeDump, restore } from './db-dumps.ts';
 
 export const db = defineCommand({
   name: 'db',
-  summary: "list the tables of an app's database and run SQL",
-  usage: ['[tables] [PROJECT]', 'sql [PROJECT] STATEMENT'],
+  summary: "query an app's database, take its data away and bring it back",
+  usage: [
+    '[tables] [PROJECT]',
+    'sql [PROJECT] STATEMENT',
+    'dump [PROJECT] [DUMP]',
+    'restore [PROJECT] FILE|DUMP',
+    'dumps [PROJECT]',
+    'remove [PROJECT] DUMP',
+  ],
   notes: [
     'STATEMENT is one SQL statement, or - for the standard input. It can only read, unless --write is given.',
+    'dump saves everything as SQL, for psql or restore: to the standard output, or in a terminal to a file. restore also accepts plain dumps of pg_dump. It replaces all data, in one transaction.',
+    'dumps lists what Millwright kept before data was replaced or migrated. DUMP is one of them.',
   ],
   options: {
+    stage: {
+      type: 'string',
+      value: 'STAGE',
+      description: 'dev (the preview, default) or live (the published app)',
+    },
     write: { type: 'boolean', description: 'let the statement change data' },
+    out: { type: 'string', value: 'FILE', description: 'save the dump to a file' },
+    yes: { type: 'boolean', short: 'y', description: 'restore without asking' },
     ...jsonOption,
     ...urlOption,
   },
   argCount: [0, 3],
   async run(runtime, args, options) {
+    const stage = parseStage(options.stage);
     const { url, millwright } = await openSession(runtime, options.url);
     const [verb = 'tables', ...rest] = isProjectId(args[0]) ? ['tables', ...args] : args;
     const projectArg = isProjectId(rest[0]) ? rest.shift() : undefined;
-    const [statement, ...extraWords] = rest;
-    const action = actions[verb];
-    if (!action || extraWords.length > 0 || (statement === undefined) !== (verb === 'tables')) {
-      throw new CliError('usage', "Use: db tables, or db sql 'SELECT …'");
+    const [word, ...extraWords] = rest;
+    const action = actions.get(verb);
+    const needsWord = action?.word === 'required';
+    const isMissing = needsWord && word === undefined;
+    const isTooMuch = extraWords.length > 0 || (action?.word === 'none' && word !== undefined);
+    if (!action || isMissing || isTooMuch) {
+      const uses =
+        "db tables, db sql 'SELECT …', db dump, db restore FILE, db dumps or db remove DUMP";
+      throw new CliError('usage', `Use: ${uses}`);
     }
     const projectId = await resolveProject(runtime.cwd, url, projectArg);
-    const context = { runtime, millwright, projectId, mayChange: options.write === true };
-    const { value, lines } = await action(context, statement ?? '');
+    const mayChange = options.write === true;
+    const isConfirmed = options.yes === true;
+    const context = {
+      runtime,
+      millwright,
+      projectId,
+      stage,
+      mayChange,
+      isConfirmed,
+      out: options.out,
+    };
+    const result = await action.run(context, word);
+    if (!result) return 'complete';
+    const { value, lines } = result;
     await print(runtime, ...(options.json ? [JSON.stringify(value)] : lines.map(sanitize)));
     return 'complete';
   },
 });
 
-interface Context {
-  readonly runtime: CliRuntime;
-  readonly millwright: Millwright;
-  readonly projectId: string;
-  readonly mayChange: boolean;
-}
+const tables: DbAction = async ({ millwright, projectId, stage }) => {
+  const list = await millwright.databases.tables(projectId, { stage });
+  return { value: list.tables, lines: formatTables(list.tables) };
+};
 
-interface Result {
-  readonly value: unknown;
-  readonly lines: string[];
-}
+const sql: DbAction = async ({ runtime, millwright, projectId, mayChange, stage }, word = '') => {
+  const statement = word === '-' ? await text(runtime.stdin) : word;
+  const result = await millwright.databases.run(projectId, statement, { mayChange, stage });
+  return { value: result, lines: formatResult(result) };
+};
 
-const actions: Readonly<Record<string, (context: Context, statement: string) => Promise<Result>>> =
-  {
-    async tables({ millwright, projectId }) {
-      const { tables } = await millwright.databases.tables(projectId);
-      return { value: tables, lines: formatTables(tables) };
-    },
-    async sql({ runtime, millwright, projectId, mayChange }, statement) {
-      const sql = statement === '-' ? await text(runtime.stdin) : statement;
-      const result = await millwright.databases.run(projectId, sql, { mayChange });
-      return { value: result, lines: formatResult(result) };
-    },
-  };
+const actions: ReadonlyMap<
+  string,
+  { readonly word: 'none' | 'optional' | 'required'; readonly run: DbAction }
+> = new Map([
+  ['tables', { word: 'none', run: tables }],
+  ['sql', { word: 'required', run: sql }],
+  ['dump', { word: 'optional', run: dump }],
+  ['restore', { word: 'required', run: restore }],
+  ['dumps', { word: 'none', run: dumps }],
+  ['remove', { word: 'required', run: removeDump }],
+]);
 
 function formatTables(tables: readonly DatabaseTableRecord[]): string[] {
   if (tables.length === 0)

@@ -7,10 +7,11 @@ import {
   type EnvironmentImport,
   planEnvironmentImport,
 } from '@millwright/contract/plan-environment-import';
-import { type EnvironmentStage, environmentStages } from '@millwright/contract/states';
+import type { EnvironmentStage } from '@millwright/contract/states';
 import { CliError } from '../cli-error.ts';
 import { type CliRuntime, print } from '../cli-runtime.ts';
 import { defineCommand, jsonOption, urlOption } from '../command.ts';
+import { parseStage } from '../parse-stage.ts';
 import { isProjectId, resolveProject } from '../project-folder.ts';
 import { promptForSecret } from '../prompt-for-secret.ts';
 import { openSession } from '../session.ts';
@@ -100,12 +101,6 @@ const actions: Readonly<Record<string, (context: Context, word: string) => Promi
     return { value: { set, skipped }, lines: [`Set for ${stage}: ${set.join(', ')}`, ...notes] };
   },
 };
-
-function parseStage(stage: string | undefined): EnvironmentStage | undefined {
-  const found = environmentStages.find((one) => one === stage);
-  if (stage === undefined || found) return found;
-  throw new CliError('usage', `--stage must be one of: ${environmentStages.join(', ')}`);
-}
 
 /** Reads a value from a pipe or a hidden prompt, never from the arguments, which other users can see. */
 async function readValue(runtime: CliRuntime, name: string): Promise<string> {

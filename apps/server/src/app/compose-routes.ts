@@ -67,7 +67,7 @@ export function composeRoutes(
     ...parts.models.routes,
     ...projectRoutesOf(context, parts, services, receiving),
     ...parts.publishing.routes,
-    ...parts.databases.routes(),
+    ...parts.databases.routes(receiving),
     ...parts.gallery.routes(parts.turns.preview, services.projects),
     ...sharingRoutes(context, parts, services),
     ...parts.mcp.routes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { environmentStages } from '../states.ts';
 
 /** The state of an app's own database. */
 export const appDatabaseState = z
@@ -49,3 +50,25 @@ export const sqlResultRecord = z.object({
   duration_ms: z.number().int(),
 });
 export type SqlResultRecord = z.infer<typeof sqlResultRecord>;
+
+export const databaseDumpRecord = z.object({
+  id: z.string(),
+  stage: z.enum(environmentStages),
+  reason: z.string().describe('For example `migration`, or `restore` for what a restore replaced'),
+  size_bytes: z.number().int(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+export type DatabaseDumpRecord = z.infer<typeof databaseDumpRecord>;
+export const databaseDumpList = z.object({ dumps: z.array(databaseDumpRecord) });
+export type DatabaseDumpList = z.infer<typeof databaseDumpList>;
+
+export const databaseRestoredRecord = z.object({
+  restored: z.literal(true),
+  stage: z.enum(environmentStages),
+  replaced_dump_id: z
+    .string()
+    .nullable()
+    .describe('The kept dump of the replaced data; null if there was no database'),
+});
+export type DatabaseRestoredRecord = z.infer<typeof databaseRestoredRecord>;

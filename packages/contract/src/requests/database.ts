@@ -21,6 +21,21 @@ export type SqlRequest = z.output<typeof sqlRequest>;
 
 export const stageQuery = request(z.object({ stage: stage() }));
 
+/** Sent with a request that replaces the content of a database. */
+export const replaceAllData = 'replace-all-data';
+
+const confirm = () =>
+  z.literal(replaceAllData).describe('Confirms that all data in the database is replaced');
+
+export const restoreQuery = request(z.object({ stage: stage(), confirm: confirm() }));
+
+export const dumpRestoreQuery = request(
+  z.object({
+    stage: z.enum(environmentStages).optional().describe('Where the dump comes from by default'),
+    confirm: confirm(),
+  }),
+);
+
 export const rowFilterOperators = [
   'eq',
   'ne',

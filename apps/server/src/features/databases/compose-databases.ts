@@ -11,8 +11,10 @@ import type { AppDatabaseKey } from '../../store/queries/app-databases.ts';
 import { AppDataReader } from './app-data-reader.ts';
 import { AppDatabases } from './app-databases.ts';
 import { DatabaseGuard } from './database-guard.ts';
+import { DatabaseRestorer } from './database-restorer.ts';
 import { databaseRoutes } from './database-routes.ts';
 import { DatabaseServer } from './database-server.ts';
+import { dumpRoutes, type Receiving } from './dump-routes.ts';
 import { KeptDumps } from './kept-dumps.ts';
 
 export interface DatabasesOptions {
@@ -32,21 +34,22 @@ export interface Databases {
   /** Serves one connection that the app of a project opened to its database of a stage. */
   serve(projectId: string, stage: EnvironmentStage, connection: Duplex): void;
   readonly data: AppData;
-  /** The state of the preview's database. */
-  stateOf(projectId: string): Promise<DatabaseState>;
+  stateOf(projectId: string, stage: EnvironmentStage): Promise<DatabaseState>;
   /** Keeps a dump for a week; resolves to undefined if there is no database yet. */
   keepDump(
     key: AppDatabaseKey,
     reason: string,
     signal: AbortSignal,
   ): Promise<{ readonly id: string } | undefined>;
-  readonly routes: () => RouteDefinition[];
+  readonly routes: (receiving: Receiving) => RouteDefinition[];
   start(): void;
   stop(): Promise<void>;
 }
 
 const guardMs = 2_000;
 const sweepMs = 30_000;
+/** As text, binary data is twice as long. */
+const dumpRatio = 2;
 const dumpSweepMs = 10 * 60_000;
 
 /** Builds the databases of apps, on the server of the service's own data by default. */
@@ -58,7 +61,8 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
   );
   const maxBytes = config.APPS_DATABASE_QUOTA_MB * 1024 * 1024;
   const databases = new AppDatabases({ db, server, sealer, log, maxBytes });
-  const dumps = new KeptDumps({ db, databases, log, maxBytes: 2 * maxBytes });
+  const dumps = new KeptDumps({ db, databases, log, maxBytes: dumpRatio * maxBytes });
+  const restorer = new DatabaseRestorer({ db, databases, server, dumps, log });
   const guard = new DatabaseGuard({
     db,
     server,
@@ -90,14 +94,24 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
   const data = new AppDataReader(databases);
   return {
     data,
-    stateOf: async (projectId) => {
-      const found = await databases.find({ projectId, stage: 'dev' });
+    stateOf: async (projectId, stage) => {
+      const found = await databases.find({ projectId, stage });
       if (!found?.isReady) return { state: 'none', sizeBytes: 0, quotaBytes: maxBytes };
       const sizeBytes = await server.sizeOf(found.name);
       return { state: found.isFull ? 'full' : 'ready', sizeBytes, quotaBytes: maxBytes };
     },
     keepDump: (key, reason, signal) => dumps.keep(key, reason, signal),
-    routes: () => databaseRoutes({ db, data }),
+    routes: (receiving) => [
+      ...databaseRoutes({ db, data }),
+      ...dumpRoutes({
+        db,
+        databases,
+        dumps,
+        restorer,
+        maxBytes: dumpRatio * maxBytes,
+        ...receiving,
+      }),
+    ],
     serve: (projectId, stage, connection) => databases.serve({ projectId, stage }, connection),
     start: () => {
       for (const task of tasks) task.start();

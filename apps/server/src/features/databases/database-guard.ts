@@ -18,6 +18,8 @@ const maxLocks = 5_000;
 /** Share of the queue for notifications that all databases use together. */
 const maxQueueUsage = 0.5;
 const measureMs = 10_000;
+/** Until a restore is committed, a database holds its old and its new content. */
+const restoringRatio = 3;
 
 /**
  * Ends sessions of apps that use up what all databases of the server share, and measures how large each database is.
@@ -71,6 +73,8 @@ export class DatabaseGuard {
     for (const database of await listReadyAppDatabases(db)) {
       const sizeBytes = bytesOf.get(database.name);
       if (sizeBytes === undefined || sizeBytes === database.sizeBytes) continue;
+      const isRestoring = database.restoringUntil !== null && database.restoringUntil > new Date();
+      if (isRestoring && sizeBytes <= maxBytes * restoringRatio) continue;
       const isFull = sizeBytes > maxBytes;
       await changeAppDatabase(db, database, { sizeBytes, isFull });
       if (isFull === database.isFull) continue;

@@ -1,11 +1,13 @@
 import {
   type AppDatabaseState,
   deletedRecord,
+  type EnvironmentStage,
   offeredDatabaseList,
   type ProjectDatabaseAnswer,
   type ProjectDatabaseRecord,
   projectDatabaseAnswer,
   projectDatabaseRequest,
+  stageQuery,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
@@ -28,7 +30,10 @@ export interface ProjectDatabaseDependencies {
   readonly appDatabaseOf: AppDatabaseOf;
 }
 
-export type AppDatabaseOf = (projectId: string) => Promise<{
+export type AppDatabaseOf = (
+  projectId: string,
+  stage: EnvironmentStage,
+) => Promise<{
   readonly state: AppDatabaseState;
   readonly sizeBytes: number;
   readonly quotaBytes: number;
@@ -46,8 +51,9 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
   async function answer(
     projectId: string,
     linked: ProjectDatabase | undefined,
+    stage: EnvironmentStage = 'dev',
   ): Promise<ProjectDatabaseAnswer> {
-    const { state, sizeBytes, quotaBytes } = await appDatabaseOf(projectId);
+    const { state, sizeBytes, quotaBytes } = await appDatabaseOf(projectId, stage);
     const database = linked ? toRecord(linked) : null;
     return { database, state, size_bytes: sizeBytes, quota_bytes: quotaBytes };
   }
@@ -80,10 +86,11 @@ export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteD
       method: 'GET',
       path,
       summary: 'Get the state of the database of an app, and the linked one',
+      query: stageQuery,
       responses: { 200: { about: 'The database', body: projectDatabaseAnswer } },
-      handler: async ({ params, caller }): Promise<ProjectDatabaseAnswer> => {
+      handler: async ({ params, query: { stage }, caller }): Promise<ProjectDatabaseAnswer> => {
         const { id } = await owned(caller().userId, params);
-        return answer(id, await databases.find(id));
+        return answer(id, await databases.find(id), stage);
       },
     }),
     route({

@@ -6,6 +6,7 @@ import { attachmentDisposition } from '../../http/attachment-disposition.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { Db } from '../../store/db.ts';
 import { requireProject } from '../require-project.ts';
+import { toFileName } from '../to-file-name.ts';
 import { createZip } from './create-zip.ts';
 import { refField } from './file-routes.ts';
 import { isSecretFile } from './is-secret-file.ts';
@@ -35,19 +36,10 @@ export function downloadRoutes({ db, clock }: DownloadDependencies): RouteDefini
         const zip = Readable.from(createZip(files, clock.now()), { highWaterMark: 1 });
         return reply
           .type('application/zip')
-          .header('content-disposition', attachmentDisposition(`${fileNameOf(project.title)}.zip`))
+          .header('content-disposition', attachmentDisposition(`${toFileName(project.title)}.zip`))
           .header('cache-control', 'private, no-store')
           .send(zip);
       },
     }),
   ];
-}
-
-const maxNameChars = 60;
-
-/** Converts a title to a file name that is valid on every operating system. */
-function fileNameOf(title: string): string {
-  const words = title.normalize('NFC').match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? [];
-  const name = [...words.join('-').toLowerCase()].slice(0, maxNameChars).join('');
-  return name.replace(/-$/, '') || 'project';
 }

@@ -25,7 +25,7 @@ export async function reserveAppDatabase(
 export async function changeAppDatabase(
   db: Db,
   key: AppDatabaseKey,
-  change: Partial<Pick<AppDatabase, 'isReady' | 'sizeBytes' | 'isFull'>>,
+  change: Partial<Pick<AppDatabase, 'isReady' | 'sizeBytes' | 'isFull' | 'restoringUntil'>>,
 ): Promise<void> {
   await db.update(appDatabases).set(change).where(hasKey(key));
 }
