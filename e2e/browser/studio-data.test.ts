@@ -15,9 +15,9 @@ suite('data in the studio', { skip: whyNoChromium }, () => {
   async function newProject(statements: readonly string[] = []) {
     const client = await Client.of(at.service);
     const { projectId } = await client.turn({ prompt: 'say a booking app', mode: 'chat' });
-    const run = async (sql: string) => {
+    const run = async (sql: string, stage = 'dev') => {
       const path = `/api/v1/projects/${projectId}/database/sql`;
-      const { status, body } = await client.json('POST', path, { sql, read_only: false });
+      const { status, body } = await client.json('POST', path, { sql, read_only: false, stage });
       assert.equal(status, 200, JSON.stringify(body));
       return body['rows'] as unknown as unknown[][];
     };
@@ -141,5 +141,54 @@ suite('data in the studio', { skip: whyNoChromium }, () => {
       .getByRole('alert')
       .getByText(/syntax error at or near "SELEC"/)
       .waitFor();
+  });
+
+  test('a dump is downloaded and restored, and the replaced data can be brought back', async () => {
+    const { projectId, run } = await newProject(bookings);
+    await using tab = await openData(projectId);
+    const { page } = tab;
+    await page.getByText('Dumps', { exact: true }).click();
+    const download = page.waitForEvent('download');
+    await press(page, 'Download dump');
+    const path = (await (await download).path()) ?? '';
+    assert.match(
+      await readFile(path, 'utf8'),
+      /COPY public\.barbers \(id, name\) FROM stdin;\n1\tAmal\n/,
+    );
+    await run(`UPDATE barbers SET name = 'Changed'`);
+    await page.getByLabel('SQL dump').setInputFiles(path);
+    await dialog(page).getByText('All tables and rows of the preview are deleted').waitFor();
+    await assertAccessible(page, 'data-restore');
+    await dialog(page).getByRole('button', { name: 'Replace all data' }).click();
+    const kept = page.getByRole('list', { name: 'Kept dumps' }).getByRole('listitem');
+    await kept.getByText('Before a restore').waitFor();
+    assert.deepEqual(await run('SELECT name FROM barbers ORDER BY id'), [['Amal'], ['Jo']]);
+    await assertAccessible(page, 'data-dumps');
+    await kept.getByRole('button', { name: 'Restore' }).click();
+    await dialog(page).getByRole('button', { name: 'Replace all data' }).click();
+    await eventually(async () => (await kept.count()) === 2, 'the second restore kept a dump too');
+    assert.deepEqual(await run('SELECT DISTINCT name FROM barbers'), [['Changed']]);
+    await kept.first().getByRole('button', { name: 'Delete' }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await eventually(async () => (await kept.count()) === 1, 'the dump is gone');
+    assert.deepEqual(tab.consoleErrors, []);
+  });
+
+  test('the stages are switched once there is a live database', async () => {
+    const { projectId, run } = await newProject(bookings);
+    await using tab = await openData(projectId);
+    const { page } = tab;
+    await rowsOf(page, 'barbers').getByText('Amal').waitFor();
+    assert.equal(await page.getByRole('group', { name: 'Stage' }).count(), 0);
+    await run('CREATE TABLE customers (name text)', 'live');
+    await run(`INSERT INTO customers VALUES ('Only live')`, 'live');
+    await press(page, 'Reload');
+    await page.getByRole('group', { name: 'Stage' }).getByText('Live').click();
+    await rowsOf(page, 'customers').getByText('Only live').waitFor();
+    assert.equal(await rowsOf(page, 'barbers').count(), 0);
+    await assertAccessibleLayouts(page, 'data-live');
+    await page.getByRole('group', { name: 'Stage' }).getByText('Dev').click();
+    await rowsOf(page, 'barbers').getByText('Amal').waitFor();
+    assert.deepEqual(tab.consoleErrors, []);
   });
 });

@@ -1,9 +1,11 @@
+import type { EnvironmentStage } from '@millwright/contract';
 import { useState } from 'react';
 import { formatBytes } from '../../ui/amounts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { DumpsView } from './dumps-view.tsx';
 import { SqlConsole } from './sql-console.tsx';
 import { TableList } from './table-list.tsx';
 import { type TableFilter, TableView } from './table-view.tsx';
@@ -16,6 +18,12 @@ interface DataPaneProps {
 const sides = [
   { value: 'tables', name: 'Tables' },
   { value: 'sql', name: 'SQL' },
+  { value: 'dumps', name: 'Dumps' },
+] as const;
+
+const stages = [
+  { value: 'dev', name: 'Dev', about: 'The data of the preview' },
+  { value: 'live', name: 'Live', about: 'The data of the published app' },
 ] as const;
 
 interface ChosenTable {
@@ -23,9 +31,10 @@ interface ChosenTable {
   readonly filter?: TableFilter | undefined;
 }
 
-/** The data of the app in the preview: tables to browse and edit, and SQL. */
+/** The data of the app: tables to browse and edit, SQL, and dumps. */
 export default function DataPane({ projectId }: DataPaneProps) {
-  const database = useDatabase(projectId);
+  const [stage, setStage] = useState<EnvironmentStage>('dev');
+  const database = useDatabase(projectId, stage);
   const { data, problem, reload } = database;
   const [side, setSide] = useState<(typeof sides)[number]['value']>('tables');
   const [chosen, setChosen] = useState<ChosenTable>();
@@ -34,6 +43,9 @@ export default function DataPane({ projectId }: DataPaneProps) {
     <section aria-label="Data" className="flex h-full min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-2">
         <SegmentedControl label="Show" value={side} options={sides} onChange={setSide} />
+        {database.hasLive && (
+          <SegmentedControl label="Stage" value={stage} options={stages} onChange={setStage} />
+        )}
         <div className="flex-1" />
         {data && data.state !== 'none' && (
           <p className="text-[13px] text-faint tabular-nums max-sm:hidden">
@@ -65,7 +77,15 @@ export default function DataPane({ projectId }: DataPaneProps) {
           <Logo isSpinning className="size-7" />
         </div>
       )}
-      {data && side === 'sql' && <SqlConsole run={database.run} onChanged={reload} />}
+      {data && side === 'sql' && <SqlConsole key={stage} run={database.run} onChanged={reload} />}
+      {data && side === 'dumps' && (
+        <DumpsView
+          projectId={projectId}
+          stage={stage}
+          hasDatabase={data.state !== 'none'}
+          onRestored={() => void reload()}
+        />
+      )}
       {data && side === 'tables' && !table && <Empty hasDatabase={data.state !== 'none'} />}
       {data && side === 'tables' && table && (
         <div className="flex min-h-0 flex-1 flex-col sm:flex-row">
@@ -75,8 +95,8 @@ export default function DataPane({ projectId }: DataPaneProps) {
             onChoose={(name) => setChosen({ name })}
           />
           <TableView
-            // Another table or filter starts on its first page.
-            key={JSON.stringify([table.name, chosen?.filter])}
+            // Another stage, table or filter starts on its first page.
+            key={JSON.stringify([stage, table.name, chosen?.filter])}
             table={table}
             database={database}
             initialFilter={chosen?.name === table.name ? chosen.filter : undefined}

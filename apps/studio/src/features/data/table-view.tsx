@@ -42,6 +42,7 @@ export function TableView({ table, database, initialFilter, onOpen }: TableViewP
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const query = new URLSearchParams({
+    stage: database.stage,
     ...(sort !== undefined && { sort }),
     ...(filter && { filter: `${filter.column}.${filter.operator}.${filter.value}` }),
   }).toString();
