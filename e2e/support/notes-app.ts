@@ -61,11 +61,15 @@ app.onError((error, c) => {
 export default app;
 `;
 
-const schema = `import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+/** The app's schema, with more columns. */
+export const notesSchema = (
+  columns: string,
+) => `import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 export const notes = pgTable('notes', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   words: text().notNull(),
+  ${columns}
 });
 `;
 
@@ -111,7 +115,7 @@ export async function importNotesApp(
     'server/index.ts': index,
     'server/routes/notes.ts': routes,
     'server/routes/test.ts': testRoutes,
-    'server/db/schema.ts': schema,
+    'server/db/schema.ts': notesSchema(''),
     ...migrations(),
     ...files,
   };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { LiveLog, ReleaseRecord } from '@millwright/contract';
+import type { DatabaseDumpList, LiveLog, ReleaseRecord } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../../support/driver.ts';
-import { importNotesApp, migrations } from '../../support/notes-app.ts';
+import { importNotesApp, migrations, notesSchema } from '../../support/notes-app.ts';
 import { publishAndWait, readPublication, writeFiles } from '../../support/publisher.ts';
 import { requestHost } from '../../support/request-host.ts';
 
@@ -51,7 +51,11 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
       async () => (await readLog()).lines.find((line) => text.test(line.text)),
       `the log has ${text}`,
     );
-  const instance = async () => JSON.parse((await visit('/api/test/instance')).text).startedAt;
+  const instance = async () => {
+    const { status, text } = await visit('/api/test/instance');
+    assert.equal(status, 200, text);
+    return JSON.parse(text).startedAt;
+  };
 
   test('serves pages from files and requests below /api from the server with the live database', async () => {
     assert.deepEqual(
@@ -188,14 +192,7 @@ export const testRoutes = new Hono().get('/key', (c) => c.json(key.length));
   test('a new release migrates the live data, and a rollback keeps it', async () => {
     await writeFiles(client, projectId, {
       ...migrations('ALTER TABLE notes ADD stars int NOT NULL DEFAULT 5;'),
-      'server/db/schema.ts': `import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-
-export const notes = pgTable('notes', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  words: text().notNull(),
-  stars: integer().notNull().default(5),
-});
-`,
+      'server/db/schema.ts': notesSchema('stars: integer().notNull().default(5),'),
     });
     const second = await publishAndWait(client, projectId);
     assert.equal(second.status, 'live', JSON.stringify(second, null, 2));
@@ -207,6 +204,30 @@ export const notes = pgTable('notes', {
     assert.deepEqual(JSON.parse((await visit('/api/notes')).text), [{ id: 1, words: 'kept' }]);
     await note('after the rollback');
     assert.deepEqual(await listNotes(), ['kept', 'after the rollback']);
+  });
+
+  test('a migration that deletes live data needs consent, and a dump is kept before it runs', async () => {
+    const losing = 'ALTER TABLE notes DROP COLUMN stars;';
+    await writeFiles(client, projectId, {
+      ...migrations('ALTER TABLE notes ADD stars int NOT NULL DEFAULT 5;', losing),
+      'server/db/schema.ts': notesSchema(''),
+    });
+    const refused = await publishAndWait(client, projectId);
+    assert.equal(refused.status, 'failed');
+    const finding = refused.findings.find(({ blocks }) => blocks);
+    assert.equal(
+      finding?.message,
+      'This migration deletes a column with its values in the live database',
+    );
+    assert.equal(finding.acceptable, true);
+    const dumpsPath = `/api/v1/projects/${projectId}/database/dumps?stage=live`;
+    const countDumps = async () =>
+      ((await client.json('GET', dumpsPath)).body as unknown as DatabaseDumpList).dumps.length;
+    const before = await countDumps();
+    const accepted = await publishAndWait(client, projectId, { accept_findings: [finding.id] });
+    assert.equal(accepted.status, 'live', JSON.stringify(accepted, null, 2));
+    assert.deepEqual(await listNotes(), ['kept', 'after the rollback']);
+    assert.equal(await countDumps(), before + 1);
   });
 
   test('an app that is unpublished answers nothing, and keeps its data until it is published again', async () => {

@@ -140,6 +140,7 @@ test('fails a release after two processes died building it', async () => {
     holder: holder('three'),
     audit: 'off',
     sandboxes: { createSpare: () => assert.fail('must not be called') },
+    keepLiveDump: () => assert.fail('must not be called'),
     liveApps: { startCandidate: () => assert.fail('must not be called') },
     threads: { run: () => assert.fail('must not be called') },
     environmentOf: () => assert.fail('must not be called'),

@@ -159,6 +159,9 @@ export async function compose(
     sandboxes: manager,
     localLiveApps: sandboxes.liveApps,
     liveApps: cluster.liveApps,
+    keepLiveDump: async (projectId, reason, signal) => {
+      await databases.keepDump({ projectId, stage: 'live' }, reason, signal);
+    },
     environmentOf,
   });
   const gallery = composeGallery({ ...context, demos: overrides.demos });

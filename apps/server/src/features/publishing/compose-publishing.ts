@@ -11,6 +11,7 @@ import type { AppGatewayRequestMarker } from '../../sandboxes/preview/app-gatewa
 import { previewAddresses } from '../../sandboxes/preview/preview-addresses.ts';
 import type { Database } from '../../store/database.ts';
 import { LiveAppProxy, type LiveAppProxyOptions } from './live-app-proxy.ts';
+import type { ReleaseContext } from './make-release.ts';
 import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
 import { publishingRoutes } from './publishing-routes.ts';
 import { PublishingService } from './publishing-service.ts';
@@ -30,6 +31,7 @@ export interface PublishingOptions {
   readonly localLiveApps: LocalLiveApps;
   /** The servers of the whole installation. */
   readonly liveApps: LiveApps;
+  readonly keepLiveDump: ReleaseContext['keepLiveDump'];
   readonly threads: ThreadJobs;
   readonly environmentOf: ProjectEnvironmentOf;
 }
@@ -45,7 +47,7 @@ export type Publishing = ReturnType<typeof composePublishing>;
 /** Builds publishing: the API routes, the worker that builds releases, and the server that serves them. */
 export function composePublishing(options: PublishingOptions) {
   const { config, database, events, clock, log, roles, holder, sandboxes } = options;
-  const { localLiveApps, liveApps, threads, environmentOf } = options;
+  const { localLiveApps, liveApps, keepLiveDump, threads, environmentOf } = options;
   const { db, pool } = database;
   const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
   const { page: address } = previewAddresses(config.BASE_URL, host);
@@ -54,6 +56,7 @@ export function composePublishing(options: PublishingOptions) {
     pool,
     sandboxes,
     liveApps: localLiveApps,
+    keepLiveDump,
     threads,
     audit: config.PUBLISH_AUDIT,
     leaseMs: config.TURN_LEASE_S * 1000,

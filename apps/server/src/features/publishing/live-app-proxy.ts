@@ -47,7 +47,7 @@ export class LiveAppProxy {
     const leave = this.#visitors.tryAcquire(release.projectId);
     if (!leave) return sendError(response, 503, 'Too many requests at the same time');
     try {
-      await forward(request, response, options);
+      await forwardOrRetry(request, response, options);
     } catch (error) {
       // Drain the body: closing the connection on a client that still sends would lose the response.
       request.resume();
@@ -104,6 +104,21 @@ export class LiveAppProxy {
           framedBy,
           visitor: { address, protocol },
         };
+  }
+}
+
+async function forwardOrRetry(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ForwardOptions,
+): Promise<void> {
+  try {
+    await forward(request, response, options);
+  } catch (error) {
+    if (!(error instanceof AppResponseError) || !error.canRetry) throw error;
+    // A connection of its own, which nobody else has left behind.
+    const { agent: _agent, ...alone } = options;
+    await forward(request, response, alone);
   }
 }
 

@@ -1,4 +1,4 @@
-import { environmentStages } from '@millwright/contract';
+import { environmentStages, type ReleaseFinding } from '@millwright/contract';
 import type pg from 'pg';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { CandidateServer, LocalLiveApps } from '../../core/ports/live-apps.ts';
@@ -18,11 +18,17 @@ import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
 import { type FilesView, openFilesView } from '../../projects/files/open-files-view.ts';
 import type { Db } from '../../store/db.ts';
 import { findProject } from '../../store/queries/projects.ts';
-import { endRelease, type Release, recordProgress } from '../../store/queries/releases.ts';
+import {
+  endRelease,
+  listLatestServerFiles,
+  type Release,
+  recordProgress,
+} from '../../store/queries/releases.ts';
 import { activateRelease } from './activate-release.ts';
 import { auditPackages } from './audit-packages.ts';
 import { type BuiltApp, buildApp } from './build-app.ts';
 import { checkApp } from './check-app.ts';
+import { findDataLoss } from './find-data-loss.ts';
 import { ReleaseProgress } from './release-progress.ts';
 import { ReleaseSecretScan } from './release-secret-scan.ts';
 import { startServer } from './start-server.ts';
@@ -34,6 +40,8 @@ export interface ReleaseContext {
   readonly pool: pg.Pool;
   readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
   readonly liveApps: Pick<LocalLiveApps, 'startCandidate'>;
+  /** Keeps a dump of the live database of a project, if it has one. */
+  readonly keepLiveDump: (projectId: string, reason: string, signal: AbortSignal) => Promise<void>;
   readonly threads: ThreadJobs;
   readonly audit: 'available' | 'required' | 'off';
   readonly leaseMs: number;
@@ -166,8 +174,23 @@ class ReleaseBuild {
 
   /** Undefined if the server has a problem that blocks the release. */
   async #startServer(files: readonly WorkspaceFile[]): Promise<CandidateServer | undefined> {
-    const { liveApps, environmentOf } = this.#context;
-    const { projectId } = this.#release;
+    const { db, liveApps, environmentOf, keepLiveDump } = this.#context;
+    const { projectId, number } = this.#release;
+    const previous = await listLatestServerFiles(db, projectId);
+    // The first release creates the live database, which has no data to lose.
+    if (previous.length > 0) this.#progress.addFindings(findDataLoss(files, previous));
+    if (this.#progress.isBlocked) {
+      this.#progress.concludeStep('server', '');
+      return undefined;
+    }
+    try {
+      await keepLiveDump(projectId, `Before release ${number}`, this.#signal);
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.#progress.addFindings([explainFailedDump(error)]);
+      this.#progress.concludeStep('server', '');
+      if (this.#progress.isBlocked) return undefined;
+    }
     const content = { files, environment: await environmentOf(projectId, 'live') };
     const started = await startServer(liveApps, this.#release, content, this.#signal);
     const findings = started.kind === 'failed' ? [started.finding] : started.findings;
@@ -286,4 +309,22 @@ class ReleaseBuild {
     const status = isBuilding ? 'building' : 'checking';
     return recordProgress(db, this.#release, { status, steps, findings, log }, leaseMs);
   }
+}
+
+function explainFailedDump(error: unknown): ReleaseFinding {
+  const reason = error instanceof Error ? error.message : String(error);
+  return {
+    id: 'server:dump',
+    step: 'server',
+    blocks: true,
+    acceptable: true,
+    accepted: false,
+    severity: 'high',
+    file: null,
+    line: null,
+    message: `The live database could not be dumped before its migrations: ${reason}`,
+    advice:
+      'Try again, or download a dump yourself. If you accept this, nothing can be restored should a migration harm the data.',
+    url: null,
+  };
 }

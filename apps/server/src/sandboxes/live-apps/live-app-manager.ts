@@ -7,7 +7,7 @@ import {
   type LiveRelease,
   type LocalLiveApps,
 } from '../../core/ports/live-apps.ts';
-import type { Abortable } from '../../core/ports/sandbox.ts';
+import { type Abortable, SandboxError } from '../../core/ports/sandbox.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import { type LiveLine, LiveServer, type LiveServerResources } from './live-server.ts';
@@ -74,9 +74,15 @@ export class LiveAppManager implements LocalLiveApps {
   }
 
   async connect(release: LiveRelease, { signal }: Abortable = {}): Promise<Duplex> {
-    const { starting } = this.#entry(release);
-    const server = await (signal ? unlessAborted(starting, signal) : starting);
-    return server.connect();
+    const entry = this.#entry(release);
+    try {
+      return await this.#connectTo(entry, signal);
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error;
+      // It ends at this moment, and its end was not noticed yet.
+      if (this.#entries.get(release.id) === entry) this.#onCrash(entry);
+      return this.#connectTo(this.#entry(release), signal);
+    }
   }
 
   async startCandidate(
@@ -103,6 +109,11 @@ export class LiveAppManager implements LocalLiveApps {
     await this.#sweep.stop();
     for (const entry of this.#entries.values()) this.#stop(entry, 0);
     await Promise.all(this.#stopping);
+  }
+
+  async #connectTo({ starting }: Entry, signal: AbortSignal | undefined): Promise<Duplex> {
+    const server = await (signal ? unlessAborted(starting, signal) : starting);
+    return server.connect();
   }
 
   #entry(release: LiveRelease): Entry {

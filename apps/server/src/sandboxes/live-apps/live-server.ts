@@ -62,6 +62,8 @@ export class LiveServer {
   readonly #latest: string[] = [];
   #process: SandboxProcess | undefined;
   #output: Promise<void> = Promise.resolve();
+  /** Resolves when the log has the reason why the process ended. */
+  #reported: Promise<void> = Promise.resolve();
   #connections = 0;
   readonly #waitingForIdle: (() => void)[] = [];
   readonly environment: ProjectEnvironment;
@@ -132,7 +134,7 @@ export class LiveServer {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#process?.kill();
-    await this.#output;
+    await Promise.all([this.#output, this.#reported]);
     this.#database.close();
     await this.#sandbox.release();
     this.#ended.resolve();
@@ -160,10 +162,10 @@ export class LiveServer {
     ]);
     signal.throwIfAborted();
     if (!isListening) throw new LiveAppError(this.#explainFailedStart(deadline.aborted));
-    void exit.then(async ({ exitCode, signal: killedBy }) => {
+    this.#reported = exit.then(async ({ exitCode, signal: killedBy }) => {
+      this.#ended.resolve();
       if (!this.#closing.signal.aborted)
         this.#report(await this.#explainExit(killedBy ?? `exit code ${exitCode}`));
-      this.#ended.resolve();
     });
     void this.#watch();
   }

@@ -35,9 +35,13 @@ export interface ForwardOptions {
 
 /** The app gave no response that can be forwarded, and nothing has been forwarded yet. */
 export class AppResponseError extends Error {
-  constructor(cause: unknown) {
+  /** True if the app may have closed a shared connection before it saw the request, which can be sent again. */
+  readonly canRetry: boolean;
+
+  constructor(cause: unknown, { canRetry = false } = {}) {
     super('the app did not respond', { cause });
     this.name = 'AppResponseError';
+    this.canRetry = canRetry;
   }
 }
 
@@ -83,8 +87,12 @@ export async function forward(
     await pipeline([appResponse, ...steps, clientResponse]);
   } catch (error) {
     if (clientResponse.headersSent) clientResponse.destroy();
-    else
-      throw body.errored instanceof BodyTooLargeError ? body.errored : new AppResponseError(error);
+    else if (body.errored instanceof BodyTooLargeError) throw body.errored;
+    else {
+      const isSafe =
+        ['GET', 'HEAD'].includes(clientRequest.method ?? '') && !hasBody(clientRequest);
+      throw new AppResponseError(error, { canRetry: isSafe && appRequest.reusedSocket });
+    }
   } finally {
     clientResponse.off('close', onClientClose);
     clientRequest.unpipe(body);

@@ -154,6 +154,23 @@ export async function insertServerFiles(
   }
 }
 
+/** The files of the server that ran last with the live database, and so migrated it; none if there was no server yet. */
+export async function listLatestServerFiles(db: Db, projectId: string): Promise<ProjectFile[]> {
+  const [latest] = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.projectId, projectId),
+        eq(releases.status, 'ready'),
+        eq(releases.hasServer, true),
+      ),
+    )
+    .orderBy(desc(releases.number))
+    .limit(1);
+  return latest ? listServerFiles(db, latest.id) : [];
+}
+
 export async function listServerFiles(db: Db, releaseId: string): Promise<ProjectFile[]> {
   const { path, hash, size, mode } = releaseServerFiles;
   return db
