@@ -9,6 +9,8 @@ export const defaultUrl = 'http://localhost:8080';
 export interface Session {
   readonly url: string;
   readonly millwright: Millwright;
+  /** For connections that the client library does not open. */
+  currentToken(): Promise<string>;
 }
 
 export const openCredentials = (runtime: CliRuntime) =>
@@ -47,7 +49,11 @@ export async function openSession(
       throw error;
     }
   };
-  return { url, millwright: new Millwright({ baseUrl: url, token, fetch: observedFetch }) };
+  return {
+    url,
+    millwright: new Millwright({ baseUrl: url, token, fetch: observedFetch }),
+    currentToken: async () => (typeof token === 'string' ? token : token()),
+  };
 }
 
 /** The environment takes precedence over a sign-in: an access token, or a key to exchange for one. */

@@ -1,9 +1,11 @@
 import type { Millwright } from '@millwright/client';
 import type { EnvironmentStage } from '@millwright/contract/states';
 import type { CliRuntime } from '../cli-runtime.ts';
+import type { Session } from '../session.ts';
 
 export interface DbContext {
   readonly runtime: CliRuntime;
+  readonly session: Session;
   readonly millwright: Millwright;
   readonly projectId: string;
   readonly stage: EnvironmentStage | undefined;
@@ -11,6 +13,8 @@ export interface DbContext {
   /** A file for the output. */
   readonly out: string | undefined;
   readonly isConfirmed: boolean;
+  /** 0 for any. */
+  readonly port: number;
 }
 
 export interface DbResult {

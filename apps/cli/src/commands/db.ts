@@ -21,11 +21,13 @@ export const db = defineCommand({
     'restore [PROJECT] FILE|DUMP',
     'dumps [PROJECT]',
     'remove [PROJECT] DUMP',
+    'connect [PROJECT]',
   ],
   notes: [
     'STATEMENT is one SQL statement, or - for the standard input. It can only read, unless --write is given.',
     'dump saves everything as SQL, for psql or restore: to the standard output, or in a terminal to a file. restore also accepts plain dumps of pg_dump. It replaces all data, in one transaction.',
     'dumps lists what Millwright kept before data was replaced or migrated. DUMP is one of them.',
+    'connect opens a local port for psql and other clients and prints their connection string, until Ctrl-C.',
   ],
   options: {
     stage: {
@@ -35,6 +37,7 @@ export const db = defineCommand({
     },
     write: { type: 'boolean', description: 'let the statement change data' },
     out: { type: 'string', value: 'FILE', description: 'save the dump to a file' },
+    port: { type: 'string', value: 'PORT', description: 'local port for connect; any by default' },
     yes: { type: 'boolean', short: 'y', description: 'restore without asking' },
     ...jsonOption,
     ...urlOption,
@@ -42,7 +45,9 @@ export const db = defineCommand({
   argCount: [0, 3],
   async run(runtime, args, options) {
     const stage = parseStage(options.stage);
-    const { url, millwright } = await openSession(runtime, options.url);
+    const port = parsePort(options.port);
+    const session = await openSession(runtime, options.url);
+    const { url, millwright } = session;
     const [verb = 'tables', ...rest] = isProjectId(args[0]) ? ['tables', ...args] : args;
     const projectArg = isProjectId(rest[0]) ? rest.shift() : undefined;
     const [word, ...extraWords] = rest;
@@ -52,7 +57,7 @@ export const db = defineCommand({
     const isTooMuch = extraWords.length > 0 || (action?.word === 'none' && word !== undefined);
     if (!action || isMissing || isTooMuch) {
       const uses =
-        "db tables, db sql 'SELECT …', db dump, db restore FILE, db dumps or db remove DUMP";
+        "db tables, db sql 'SELECT …', db dump, db restore FILE, db dumps, db remove DUMP or db connect";
       throw new CliError('usage', `Use: ${uses}`);
     }
     const projectId = await resolveProject(runtime.cwd, url, projectArg);
@@ -60,12 +65,14 @@ export const db = defineCommand({
     const isConfirmed = options.yes === true;
     const context = {
       runtime,
+      session,
       millwright,
       projectId,
       stage,
       mayChange,
       isConfirmed,
       out: options.out,
+      port,
     };
     const result = await action.run(context, word);
     if (!result) return 'complete';
@@ -86,6 +93,19 @@ const sql: DbAction = async ({ runtime, millwright, projectId, mayChange, stage 
   return { value: result, lines: formatResult(result) };
 };
 
+const connect: DbAction = async ({ runtime, session, projectId, stage = 'dev', port }) => {
+  // Loads a library that no other command needs.
+  const { connectDatabase } = await import('./db-connect.ts');
+  await connectDatabase({ runtime, session, projectId, stage, port });
+  return undefined;
+};
+
+function parsePort(text = '0'): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw new CliError('usage', '--port must be a number below 65536');
+}
+
 const actions: ReadonlyMap<
   string,
   { readonly word: 'none' | 'optional' | 'required'; readonly run: DbAction }
@@ -96,6 +116,7 @@ const actions: ReadonlyMap<
   ['restore', { word: 'required', run: restore }],
   ['dumps', { word: 'none', run: dumps }],
   ['remove', { word: 'required', run: removeDump }],
+  ['connect', { word: 'none', run: connect }],
 ]);
 
 function formatTables(tables: readonly DatabaseTableRecord[]): string[] {

@@ -106,6 +106,7 @@ export async function composeHttp(context: AppContext, parts: HttpParts): Promis
     // Without the `api` role only health checks are served, and the AI gateway if this process serves previews.
     routes: api ?? (showsPreviews(context) ? [...health, ...ai.routes] : health),
     socket: hasApi && socketOptions(context, parts.turns),
+    tunnels: [parts.databases.tunnel],
   });
   if (identity.identity && hasApi) mountIdentity(app, identity.identity);
   return {
@@ -115,7 +116,7 @@ export async function composeHttp(context: AppContext, parts: HttpParts): Promis
   };
 }
 
-type BaseOptions = Omit<AppOptions, 'sites' | 'cors' | 'access' | 'routes' | 'socket'>;
+type BaseOptions = Omit<AppOptions, 'sites' | 'cors' | 'access' | 'routes' | 'socket' | 'tunnels'>;
 
 function baseOptions(
   { config, links, metrics, storage, log }: AppContext,

@@ -28,6 +28,7 @@ import { securityHeadersHook } from './security-headers-hook.ts';
 import { sendClientError } from './send-client-error.ts';
 import { createSiteDispatcher, type Site } from './site-dispatcher.ts';
 import { registerSocket, type SocketOptions, socketPlugin, socketRoutes } from './socket.ts';
+import { registerTunnels, type TunnelRoute } from './tunnel.ts';
 
 export interface AppOptions {
   readonly baseUrl: string;
@@ -47,6 +48,8 @@ export interface AppOptions {
   readonly routes: readonly RouteDefinition[];
   /** False disables WebSockets. */
   readonly socket: SocketOptions | false;
+  /** Other WebSockets, if there are any. */
+  readonly tunnels: readonly TunnelRoute[];
   readonly metrics: HttpMetrics;
   readonly storage: Pick<StorageMonitor, 'level' | 'report'>;
   readonly log: Logger;
@@ -67,9 +70,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assertExemptRoutes(options.routes, exemptions);
   const sendError = createErrorSender(options.baseUrl, options.storage);
   const rates = createRateLimits(options.rates.counters, options.rates.perMinute, exemptions);
+  const tunnels = options.tunnels.map(
+    ({ path }) => ({ method: 'GET', path, access: 'bearer' }) as const,
+  );
+  const sockets = options.socket ? [...socketRoutes, ...tunnels] : [];
   const { serverFactory, handshakes } = createSiteDispatcher(
     options.sites,
-    options.socket !== false,
+    sockets.map(({ path }) => path),
   );
   const app = fastify({
     serverFactory,
@@ -93,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   trackRoutes(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('ticketHolder', null);
+  app.decorateRequest('tunnel', null);
   // Set before any route: routes, including those of plugins, keep the error handler that exists when they are
   // registered.
   app.setErrorHandler(async (error, request, reply) =>
@@ -126,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptJson(app);
 
-  const servedRoutes = [...options.routes, ...(options.socket ? socketRoutes : [])];
+  const servedRoutes = [...options.routes, ...sockets];
   app.setNotFoundHandler((request) => {
     const allowed = methodsFor(servedRoutes, pathOf(request.url));
     if (allowed.length > 0) throw methodNotAllowed(allowed);
@@ -135,7 +143,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerRoutes(app, options.routes);
   rejectOtherMethods(app, servedRoutes, exemptions);
-  if (options.socket) registerSocket(app, options.socket);
+  if (options.socket) {
+    registerSocket(app, options.socket);
+    registerTunnels(app, options.tunnels, options.socket);
+  }
   return app;
 }
 

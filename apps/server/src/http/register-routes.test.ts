@@ -46,6 +46,7 @@ suite('an exemption for every method', () => {
         stub('GET', '/api/v1/mcp/info', 'mcp-info'),
         stub('POST', '/api/v1/mcp/catalog', 'mcp-catalog'),
       ],
+      tunnels: [],
       socket: {
         maxBytes: 1024,
         limiter: memorySharedLimiter(),

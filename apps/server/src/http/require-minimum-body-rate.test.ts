@@ -23,7 +23,7 @@ before(async () => {
     handle,
     upgrade: async () => undefined,
   };
-  server = createSiteDispatcher([site], false).serverFactory(handle, {}) as Server;
+  server = createSiteDispatcher([site], []).serverFactory(handle, {}) as Server;
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });
 beforeEach(() => {

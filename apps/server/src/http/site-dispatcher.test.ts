@@ -8,7 +8,7 @@ import { createSiteDispatcher } from './site-dispatcher.ts';
 
 test('rejects a WebSocket handshake during shutdown and still closes the server', async () => {
   // The state during shutdown: the handshake listener is removed, but the port is still open.
-  const { serverFactory } = createSiteDispatcher([], true);
+  const { serverFactory } = createSiteDispatcher([], ['/api/v1/ws']);
   const server = serverFactory((_, response) => void response.end(), {}) as Server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -37,9 +37,12 @@ const withSiteActivity = <T>({ method = '', headers }: IncomingMessage, work: ()
 
 /**
  * Dispatches requests to sites by host name or path before the API sees them. Requests of a preview's pages never reach
- * the API, except through their app's access to the AI gateway.
+ * the API, except through their app's access to the AI gateway. `socketPaths` are the API's WebSockets.
  */
-export function createSiteDispatcher(sites: readonly Site[], hasSockets: boolean): SiteDispatcher {
+export function createSiteDispatcher(
+  sites: readonly Site[],
+  socketPaths: readonly string[],
+): SiteDispatcher {
   const handshakes = new EventEmitter();
   const siteOf = (request: IncomingMessage) => sites.find((site) => site.matches(request));
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -50,7 +53,7 @@ export function createSiteDispatcher(sites: readonly Site[], hasSockets: boolean
   };
   let isFirst = true;
   const shouldUpgradeCallback = (request: IncomingMessage) =>
-    siteOf(request)?.canUpgrade(request) ?? (hasSockets && isSocketHandshake(request));
+    siteOf(request)?.canUpgrade(request) ?? isSocketHandshake(request, socketPaths);
   return {
     handshakes,
     serverFactory: (api) => {

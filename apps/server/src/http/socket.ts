@@ -94,12 +94,19 @@ const routes = {
 export const socketRoutes: readonly ServedRoute[] = Object.values(routes);
 
 /** Returns whether a request is a WebSocket handshake. Other upgrade requests are ignored, as HTTP allows. */
-export function isSocketHandshake({ method, url = '/', headers }: IncomingMessage): boolean {
-  return (
-    method === 'GET' &&
-    headers.upgrade?.toLowerCase() === 'websocket' &&
-    socketRoutes.some(({ path }) => path === pathOf(originForm(url)))
-  );
+export function isSocketHandshake(
+  { method, url = '/', headers }: IncomingMessage,
+  paths: readonly string[],
+): boolean {
+  if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false;
+  const segments = pathOf(originForm(url)).split('/');
+  return paths.some((path) => {
+    const pattern = path.split('/');
+    return (
+      pattern.length === segments.length &&
+      pattern.every((segment, at) => segment.startsWith(':') || segment === segments[at])
+    );
+  });
 }
 
 /**
@@ -149,7 +156,7 @@ export function registerSocket(app: FastifyInstance, options: SocketOptions): vo
   });
 }
 
-function checkHandshake(request: FastifyRequest, origins: readonly string[]): void {
+export function checkHandshake(request: FastifyRequest, origins: readonly string[]): void {
   const { origin } = request.headers;
   if (origin !== undefined && !origins.includes(origin)) {
     throw new ApiError('ORIGIN_NOT_ALLOWED', "This origin isn't allowed to open a WebSocket");

@@ -4,6 +4,7 @@ import type { AppData } from '../../core/ports/app-data.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
 import type { RouteDefinition } from '../../http/route.ts';
+import type { TunnelRoute } from '../../http/tunnel.ts';
 import { PeriodicTask } from '../../infra/concurrency/periodic-task.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Database } from '../../store/database.ts';
@@ -14,6 +15,7 @@ import { DatabaseGuard } from './database-guard.ts';
 import { DatabaseRestorer } from './database-restorer.ts';
 import { databaseRoutes } from './database-routes.ts';
 import { DatabaseServer } from './database-server.ts';
+import { databaseTunnel } from './database-tunnel.ts';
 import { dumpRoutes, type Receiving } from './dump-routes.ts';
 import { KeptDumps } from './kept-dumps.ts';
 
@@ -42,6 +44,8 @@ export interface Databases {
     signal: AbortSignal,
   ): Promise<{ readonly id: string } | undefined>;
   readonly routes: (receiving: Receiving) => RouteDefinition[];
+  /** For the owner's own client. */
+  readonly tunnel: TunnelRoute;
   start(): void;
   stop(): Promise<void>;
 }
@@ -113,6 +117,7 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
       }),
     ],
     serve: (projectId, stage, connection) => databases.serve({ projectId, stage }, connection),
+    tunnel: databaseTunnel(db, databases),
     start: () => {
       for (const task of tasks) task.start();
     },
