@@ -101,6 +101,10 @@ test('a dump that fails midway breaks the connection', async () => {
   assert.deepEqual([code, /the dump is incomplete/.test(stderr)], [1, true], stderr);
   await assert.rejects(readFile(file), { code: 'ENOENT' });
   await assert.rejects(readFile(`${file}.part`), { code: 'ENOENT' });
+  await assert.rejects(
+    databases().restore(projectId, 'SELECT 1;'),
+    failsWith('SQL_FAILED', /^The current data could not be dumped first: .*row-level security/),
+  );
   await change('DROP TABLE b_protected, a_large');
 });
 

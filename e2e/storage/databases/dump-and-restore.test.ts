@@ -9,6 +9,7 @@ import { restoreDatabase } from '../../../apps/server/src/features/databases/res
 import type { RestoreError } from '../../../apps/server/src/features/databases/restore/restore-error.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { projects } from '../../../apps/server/src/store/tables/projects.ts';
+import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { describeDatabase, fillDatabase } from '../../support/dump-fixture.ts';
 import { newProject, openAppDatabases } from '../../support/open-app-database.ts';
 
@@ -151,6 +152,27 @@ test('a failing statement changes nothing and is reported with its line', async 
     restore(await open(), Buffer.from([0x53, 0xff, 0x3b])),
     /not encoded in UTF-8/,
   );
+});
+
+test('a restore ends sessions that use the old content, and leaves idle ones', async () => {
+  const open = await newAppDatabase();
+  const [idle, busy, running] = [await open(), await open(), await open()];
+  await idle.query('CREATE TABLE old (id int)');
+  await busy.query('BEGIN; INSERT INTO old VALUES (1)');
+  const outcome = running.query('SELECT pg_sleep(30), (SELECT count(*) FROM old)').then(
+    () => 'done',
+    (error: pg.DatabaseError) => error.code,
+  );
+  await eventually(async () => {
+    const { rows } = await idle.query(
+      `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(30)%' AND wait_event = 'PgSleep'`,
+    );
+    return rows.length === 1;
+  }, 'the statement runs');
+  await restore(await open(), 'CREATE TABLE new (id int);');
+  assert.equal(await outcome, '57P01');
+  await assert.rejects(busy.query('SELECT 1'));
+  assert.deepEqual((await idle.query('SELECT * FROM new')).rows, []);
 });
 
 test('a dump of pg_dump with owners, grants, roles and INSERTs is restored', async () => {

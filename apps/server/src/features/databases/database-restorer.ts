@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
@@ -6,6 +7,7 @@ import type { AppDatabases } from './app-databases.ts';
 import type { DatabaseServer } from './database-server.ts';
 import type { KeptDumps } from './kept-dumps.ts';
 import { restoreDatabase } from './restore/restore-database.ts';
+import { RestoreError } from './restore/restore-error.ts';
 
 export interface DatabaseRestorerOptions {
   readonly db: Db;
@@ -41,15 +43,24 @@ export class DatabaseRestorer {
       if (!existing?.isReady) await databases.ensure(key);
       return await server.exclusively(`app_database_content:${projectId}:${stage}`, async () => {
         const limited = AbortSignal.any([signal, AbortSignal.timeout(maxRestoreMs)]);
-        const { dumps } = this.#options;
         const replaced = existing?.isReady
-          ? await dumps.keep(key, 'restore', limited, keptId)
+          ? await this.#keepReplaced(key, limited, keptId)
           : undefined;
         await this.#replace(key, dump, limited);
         return replaced?.id;
       });
     } finally {
       release();
+    }
+  }
+
+  async #keepReplaced(key: AppDatabaseKey, signal: AbortSignal, keptId: string | null) {
+    try {
+      return await this.#options.dumps.keep(key, 'restore', signal, keptId);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      const message = `The current data could not be dumped first: ${error.message}`;
+      throw new RestoreError(message, undefined, { cause: error });
     }
   }
 

@@ -64,6 +64,10 @@ test('statements end where psql ends them, wherever the input is split', async (
   for (const size of [1, 2, 3, 5, 7, 64]) assert.deepEqual(await read(script, size), expected);
 });
 
+test('a byte order mark at the start is skipped', async () => {
+  assert.deepEqual(await read('\uFEFF-- comment\n\\restrict x\n'), [[2, '\\restrict x']]);
+});
+
 test('rows can end with CRLF or without a newline at the end of the file', async () => {
   for (const end of ['\\.', '\\.\n', '\\.\r\n'])
     for (const size of [1, 2, 100])

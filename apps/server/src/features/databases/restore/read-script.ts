@@ -12,6 +12,8 @@ export interface ScriptStatement {
 /** A statement is held in memory; rows after `COPY` are not. */
 const maxStatementBytes = 32 * 1024 * 1024;
 const newline = 10;
+/** Some editors write it at the start of a file. */
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 const endOfRows = /^\\\.\r?\n?$/;
 const maxEndChars = 4;
 
@@ -24,6 +26,7 @@ class ScriptReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #pending: Buffer = Buffer.alloc(0);
   #line = 1;
+  #isStart = true;
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
@@ -71,7 +74,8 @@ class ScriptReader {
     line: number,
   ): ScriptStatement {
     this.#line += newlines;
-    const text = decode(Buffer.concat(pieces), line).replace(/;$/, '').trimEnd();
+    const complete = decode(pieces, line);
+    const text = (complete.endsWith(';') ? complete.slice(0, -1) : complete).trimEnd();
     if (!isCopyFromStdin) return { text, line };
     return { text, line, rows: { line: this.#line + 1, data: this.#readRows(line) } };
   }
@@ -131,14 +135,22 @@ class ScriptReader {
     for (;;) {
       const { done, value } = await this.#source.next();
       if (done) return undefined;
-      if (value.length > 0) return Buffer.from(value.buffer, value.byteOffset, value.length);
+      if (value.length === 0) continue;
+      const bytes = Buffer.from(value.buffer, value.byteOffset, value.length);
+      const skipped =
+        this.#isStart && bytes.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0;
+      this.#isStart = false;
+      if (bytes.length > skipped) return bytes.subarray(skipped);
     }
   }
 }
 
-function decode(bytes: Buffer, line: number): string {
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function decode(pieces: readonly Buffer[], line: number): string {
+  const [only] = pieces;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return decoder.decode(only && pieces.length === 1 ? only : Buffer.concat(pieces));
   } catch (cause) {
     throw new RestoreError('The dump is not encoded in UTF-8', line, { cause });
   }

@@ -33,6 +33,7 @@ export class StatementScanner {
   #lastWord = '';
   #parentheses = 0;
   #commentDepth = 0;
+  #isRoutine = false;
   #routineDepth = 0;
   #isEscaped = false;
   #tag = '';
@@ -44,6 +45,11 @@ export class StatementScanner {
     while (at < bytes.length) {
       const state = this.#state;
       if (state === 'code') {
+        const byte = bytes[at];
+        if (isWordByte(byte) || (byte === dollar && this.#word !== '')) {
+          at = this.#readWord(bytes, at);
+          continue;
+        }
         if (this.#readCode(bytes, at)) return at + 1;
         at += 1;
       } else if (state === 'dollarTag') at += this.#readTag(bytes[at] as number);
@@ -60,16 +66,20 @@ export class StatementScanner {
     return undefined;
   }
 
-  /** Passes a byte outside of strings and comments; true if the statement ends with it. */
+  /** Passes the rest of a word, and returns its end. */
+  #readWord(bytes: Buffer, from: number): number {
+    this.start ??= { at: from, newlines: this.newlines };
+    let end = from + 1;
+    while (isWordByte(bytes[end]) || bytes[end] === dollar) end += 1;
+    if (this.#word.length <= maxWordChars)
+      this.#word += bytes.toString('latin1', from, Math.min(end, from + maxWordChars + 1));
+    this.#previous = bytes[end - 1] as number;
+    return end;
+  }
+
+  /** Passes a byte outside of words, strings and comments; true if the statement ends with it. */
   #readCode(bytes: Buffer, at: number): boolean {
     const byte = bytes[at] as number;
-    const isInWord = isWordByte(byte) || (byte === dollar && this.#word !== '');
-    if (isInWord) {
-      if (this.#word.length <= maxWordChars) this.#word += String.fromCharCode(byte).toLowerCase();
-      this.start ??= { at, newlines: this.newlines };
-      this.#previous = byte;
-      return false;
-    }
     const previous = this.#previous;
     const word = this.#endWord();
     this.#previous = byte;
@@ -102,15 +112,18 @@ export class StatementScanner {
   }
 
   #endWord(): string {
-    const word = this.#word;
-    if (word === '') return word;
+    if (this.#word === '') return '';
+    const word = this.#word.toLowerCase();
     this.#word = '';
     if (this.#parentheses === 0) {
       const isCopy = this.#firstWords[0] === 'copy';
       if (isCopy && word === 'stdin' && this.#lastWord === 'from') this.isCopyFromStdin = true;
-      if (routineStart.test(this.#firstWords.join(' '))) this.#countBlocks(word);
+      if (this.#isRoutine) this.#countBlocks(word);
     }
-    if (this.#firstWords.length < 4) this.#firstWords.push(word);
+    if (this.#firstWords.length < 4) {
+      this.#firstWords.push(word);
+      this.#isRoutine = routineStart.test(this.#firstWords.join(' '));
+    }
     this.#lastWord = word;
     return word;
   }
@@ -195,9 +208,11 @@ export class StatementScanner {
 const terminators = { quote, identifier: doubleQuote, lineComment: newline } as const;
 const routineStart = /^create (?:or replace )?(?:function|procedure)/;
 
-function isWordByte(byte: number): boolean {
-  const letter = byte | 32;
-  return (
-    (letter >= 97 && letter <= 122) || (byte >= 48 && byte <= 57) || byte === 95 || byte >= 128
-  );
+/** Letters, digits, underscores and everything that is not ASCII. */
+const wordBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 128 || /\w/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+function isWordByte(byte: number | undefined): boolean {
+  return byte !== undefined && wordBytes[byte] === 1;
 }
