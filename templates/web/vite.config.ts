@@ -37,6 +37,7 @@ export default defineConfig({
     include: [
       '@hookform/resolvers/zod',
       '@tanstack/react-query',
+      'better-auth/react',
       'class-variance-authority',
       'clsx',
       'cmdk',
