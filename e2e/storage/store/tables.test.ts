@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { getTableConfig, is, PgTable } from '../../../apps/server/src/store/drizzle.ts';
+import * as appAccounts from '../../../apps/server/src/store/tables/app-accounts.ts';
 import * as appDatabases from '../../../apps/server/src/store/tables/app-databases.ts';
 import * as billing from '../../../apps/server/src/store/tables/billing.ts';
 import * as connections from '../../../apps/server/src/store/tables/connections.ts';
@@ -29,6 +30,7 @@ test('the tables in code match the migrated database', async (t) => {
        AND c.relname <> 'schema_migrations' AND a.attnum > 0 AND NOT a.attisdropped`,
   );
   const inCode = [
+    appAccounts,
     appDatabases,
     billing,
     connections,

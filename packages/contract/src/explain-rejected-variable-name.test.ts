@@ -39,5 +39,7 @@ test('names that programs in the sandbox read are rejected', () => {
     'NPM_CONFIG_REGISTRY',
   ];
   for (const name of names) assert.match(explainRejectedVariableName(name) ?? '', /reserved/, name);
-  assert.match(explainRejectedVariableName('DATABASE_URL') ?? '', /set by Millwright/);
+  for (const name of ['BETTER_AUTH_SECRET', 'DATABASE_URL']) {
+    assert.match(explainRejectedVariableName(name) ?? '', /set by Millwright/, name);
+  }
 });

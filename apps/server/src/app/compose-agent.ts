@@ -4,7 +4,7 @@ import { type ChosenModel, wrapUncataloguedModel } from '../agent/models/chosen-
 import type { Price } from '../agent/models/model-preset.ts';
 import type { ModelRequest, ModelResolver, ResolvedModel } from '../agent/models/resolved-model.ts';
 import { type RetryPolicy, retryingModel, retryPolicyOf } from '../agent/models/retrying-model.ts';
-import { addServer } from '../agent/tools/add-server.ts';
+import { addServer, type PrepareAccounts } from '../agent/tools/add-server.ts';
 import { askUser } from '../agent/tools/ask-user.ts';
 import { browseApp } from '../agent/tools/browse-app.ts';
 import { checkApp } from '../agent/tools/check-app.ts';
@@ -50,6 +50,7 @@ export interface AgentParts {
   readonly environmentOf: ProjectEnvironmentOf;
   readonly threads: ThreadJobs;
   readonly generateImage: GenerateImage;
+  readonly prepareAccounts: PrepareAccounts;
   readonly data: AppData;
   /** Overrides the model in tests. */
   readonly model: (() => LanguageModelV4) | undefined;
@@ -71,6 +72,7 @@ export function composeAgent({
   environmentOf,
   threads,
   generateImage,
+  prepareAccounts,
   data,
   model,
   price,
@@ -90,6 +92,7 @@ export function composeAgent({
     tools: new ToolExecutor(
       [
         ...standardTools(threads, generateImage),
+        addServer(prepareAccounts),
         queryData(data),
         ...webTools(config, threads, network),
         ...tools,
@@ -120,7 +123,6 @@ const standardTools = (threads: ThreadJobs, generateImage: GenerateImage) => [
   renameFile,
   runCommand,
   installPackages,
-  addServer,
   createImage(generateImage),
   checkApp,
   browseApp,

@@ -9,6 +9,7 @@ import { mergeProjectEnvironments } from '../core/merge-project-environments.ts'
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
+import { AuthSecrets } from '../features/app-users/auth-secrets.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
 import { composeDatabases, type Databases } from '../features/databases/compose-databases.ts';
 import { composeEnvironment } from '../features/environment/compose-environment.ts';
@@ -106,7 +107,11 @@ export async function compose(
     appDatabaseOf: databases.stateOf,
   });
   // What Millwright provides takes precedence over variables of the same name that people set.
-  const provided = mergeProjectEnvironments([integrations.environmentOf]);
+  const authSecrets = new AuthSecrets(context);
+  const provided = mergeProjectEnvironments([
+    authSecrets.environmentOf,
+    integrations.environmentOf,
+  ]);
   const environment = composeEnvironment({
     ...context,
     provided,
@@ -142,6 +147,11 @@ export async function compose(
     environmentOf,
     threads,
     generateImage: (request) => http.generateImage(request),
+    prepareAccounts: async (id) => {
+      await authSecrets.prepare(id);
+      // The sandbox of a turn is in the process that runs it.
+      await manager.refreshEnvironment({ id, benchNode: null, benchStatus: null });
+    },
     data: databases.data,
   } satisfies Partial<AgentParts>;
   const agent = lazyAgent(agentParts, catalogue, overrides);

@@ -35,14 +35,17 @@ test('names the packages that an earlier template lacks, in the versions of the 
   const template = JSON.stringify({
     dependencies: {
       '@hono/node-server': '2.1.6',
+      'better-auth': '1.7.4',
       'drizzle-orm': '0.45.4',
       hono: '4.13.17',
+      nodemailer: '10.6.0',
       pg: '8.23.1',
       zod: '4.6.7',
     },
     devDependencies: {
       '@hono/vite-dev-server': '0.26.1',
       '@types/node': '24.19.2',
+      '@types/nodemailer': '8.0.2',
       '@types/pg': '8.23.1',
       'drizzle-kit': '0.31.11',
     },
@@ -51,9 +54,15 @@ test('names the packages that an earlier template lacks, in the versions of the 
     dependencies: { hono: '4.0.0', zod: '4.6.7' },
     devDependencies: { '@types/node': '24.19.2' },
   });
-  assert.deepEqual(missingServerPackages(own, template), {
+  assert.deepEqual(missingServerPackages(own, template, { accounts: false }), {
     packages: ['@hono/node-server@2.1.6', 'drizzle-orm@0.45.4', 'pg@8.23.1'],
     devPackages: ['@hono/vite-dev-server@0.26.1', '@types/pg@8.23.1', 'drizzle-kit@0.31.11'],
   });
-  assert.deepEqual(missingServerPackages(template, template), { packages: [], devPackages: [] });
+  const withAccounts = missingServerPackages(own, template, { accounts: true });
+  assert.deepEqual(withAccounts.packages.slice(-2), ['better-auth@1.7.4', 'nodemailer@10.6.0']);
+  assert.deepEqual(withAccounts.devPackages.slice(-1), ['@types/nodemailer@8.0.2']);
+  assert.deepEqual(missingServerPackages(template, template, { accounts: true }), {
+    packages: [],
+    devPackages: [],
+  });
 });

@@ -4,7 +4,7 @@ import { addServer } from './add-server.ts';
 import { ToolExecutor } from './tool-executor.ts';
 
 test('is offered for web apps only, in modes that build', () => {
-  const executor = new ToolExecutor([addServer], []);
+  const executor = new ToolExecutor([addServer(async () => undefined)], []);
   const offered = (platform: 'web' | 'mobile', mode: 'build' | 'chat') =>
     executor.offered({ platform, mode }, undefined).map(({ name }) => name);
   assert.deepEqual(offered('web', 'build'), ['add_server']);

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, suite, test } from 'node:test';
+import { environmentVariableList } from '@millwright/contract';
+import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
+import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import { AppVisitor } from '../support/app-visitor.ts';
+import type { Client, Stream } from '../support/client.ts';
+import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { command, previewOf, toolEndsOf, write } from '../support/sandbox-scripts.ts';
+
+const addAccounts = `call add_server ${JSON.stringify({ database: true, accounts: true })}`;
+const password = 'a long enough password';
+
+const schema = `import { pgTable, text } from 'drizzle-orm/pg-core';
+
+export const notes = pgTable('notes', { words: text().notNull() });
+`;
+const routes = `import { Hono } from 'hono';
+import { db } from '../db/client';
+import { notes } from '../db/schema';
+import { requireRole, requireUser } from '../require-user';
+
+export const noteRoutes = new Hono()
+  .get('/', requireUser, async (c) =>
+    c.json({ owner: c.var.user.email, notes: await db.select().from(notes) }))
+  .get('/all', requireRole('admin'), (c) => c.json({ admin: c.var.user.email }));
+`;
+const mountNotes = `call edit_file ${JSON.stringify({
+  path: 'server/index.ts',
+  edits: [
+    {
+      old_text: 'import { health }',
+      new_text: "import { noteRoutes } from './routes/notes';\nimport { health }",
+    },
+    {
+      old_text: "app.route('/health', health);",
+      new_text: "app.route('/health', health);\napp.route('/notes', noteRoutes);",
+    },
+  ],
+})}`;
+const outputsOf = (turn: Stream) => toolEndsOf(turn).map(({ output }) => String(output));
+const failedChecks = (turn: Stream) =>
+  turn.eventsOf('verification').flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
+
+suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
+  let service: Scripted;
+  let client: Client;
+  let project_id = '';
+  let preview: string;
+
+  before(async () => {
+    const settings = { VERIFY_TURNS: 'true', AUTO_FIX_MAX_ATTEMPTS: '0' };
+    ({ service, client } = await startWithSandboxes(settings, sharedSandboxManager));
+  });
+  after(() => service?.[Symbol.asyncDispose]());
+
+  beforeEach(async () => {
+    if (project_id !== '') await runSql('DELETE FROM rate_limit');
+  });
+
+  const newVisitor = (address = preview) => new AppVisitor(service.port, address);
+  const runSql = async (sql: string) => {
+    const body = { sql, read_only: false };
+    const path = `/api/v1/projects/${project_id}/database/sql`;
+    const response = await client.json('POST', path, body);
+    assert.equal(response.status, 200, JSON.stringify(response.body));
+  };
+  const restart = async () => {
+    await client.json('POST', `/api/v1/projects/${project_id}/preview/restart`);
+    await eventually(
+      async () => (await newVisitor().request('/api/health')).status === 200,
+      'the server to start again',
+      30_000,
+    );
+  };
+
+  test('are added to an app with a server and a schema of its own', async () => {
+    const turn = await client.turn({
+      prompt: [
+        `call add_server ${JSON.stringify({ database: true })}`,
+        write('server/db/schema.ts', schema),
+        command('npm run db:generate'),
+        addAccounts,
+        write('server/routes/notes.ts', routes),
+        mountNotes,
+        'say done',
+      ].join('\n'),
+    });
+    project_id = turn.projectId;
+    preview = previewOf(turn);
+    assert.deepEqual(failedChecks(turn), []);
+    assert.match(outputsOf(turn)[3] ?? '', /Added or changed for accounts: .*0001_accounts\.sql/);
+  });
+
+  test('leave nothing for drizzle-kit to generate', async () => {
+    const turn = await client.turn({
+      project_id,
+      prompt: [command('npm run db:generate'), 'say done'].join('\n'),
+    });
+    assert.match(outputsOf(turn)[0] ?? '', /No schema changes/);
+  });
+
+  test('let people sign up, sign out and sign in again, only with their password', async () => {
+    const ada = newVisitor();
+    assert.equal((await ada.request('/api/notes')).status, 401);
+    assert.equal((await ada.signUp('ada@example.com', password)).status, 200);
+    assert.deepEqual((await ada.request('/api/notes')).body, {
+      owner: 'ada@example.com',
+      notes: [],
+    });
+    assert.equal((await ada.request('/api/auth/sign-out', {})).status, 200);
+    assert.equal((await ada.request('/api/notes')).status, 401);
+    assert.equal((await ada.signIn('ada@example.com', 'another password')).status, 401);
+    assert.equal((await ada.signIn('nobody@example.com', password)).status, 401);
+    assert.equal((await ada.signIn('ada@example.com', password)).status, 200);
+    assert.equal((await ada.request('/api/notes')).status, 200);
+  });
+
+  test('reject passwords that are too short', async () => {
+    assert.equal((await newVisitor().signUp('short@example.com', 'short')).status, 400);
+  });
+
+  test('limit how often somebody can try a password', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 5; tries += 1)
+      statuses.push((await newVisitor().signIn('ada@example.com', 'wrong password')).status);
+    assert.ok(statuses.includes(429), statuses.join(' '));
+  });
+
+  test('keep sessions when the server starts again', async () => {
+    const bob = newVisitor();
+    await bob.signUp('bob@example.com', password);
+    await restart();
+    assert.equal((await bob.request('/api/notes')).status, 200);
+  });
+
+  test('have roles: a route for admins answers users with 403', async () => {
+    const eve = newVisitor();
+    assert.equal((await newVisitor().request('/api/notes/all')).status, 401);
+    await eve.signUp('eve@example.com', password);
+    assert.equal((await eve.request('/api/notes/all')).status, 403);
+    await runSql(`UPDATE "user" SET role = 'admin' WHERE email = 'eve@example.com'`);
+    assert.equal((await eve.request('/api/notes/all')).status, 200);
+  });
+
+  test('reject requests from pages of other sites', async () => {
+    const ada = newVisitor();
+    await ada.signIn('ada@example.com', password);
+    const origin = 'https://other.example';
+    assert.equal((await ada.request('/api/auth/sign-out', {}, origin)).status, 403);
+    assert.equal((await ada.request('/api/notes')).status, 200);
+  });
+
+  test('set cookies that the studio can embed, for the host of the app alone', async () => {
+    const { cookies } = await newVisitor().signIn('ada@example.com', password);
+    assert.equal(cookies.length, 2);
+    for (const cookie of cookies) {
+      assert.match(cookie, /HttpOnly/);
+      assert.doesNotMatch(cookie, /domain/i);
+    }
+    assert.match(cookies[1] ?? '', /SameSite=None; Secure; Partitioned$/);
+  });
+
+  test('sign cookies with a secret of the project, which no request shows', async () => {
+    const path = (id: string) => `/api/v1/projects/${id}/environment`;
+    const { body } = await client.json('GET', path(project_id));
+    const { variables } = environmentVariableList.parse(body);
+    const listed = variables.filter(({ name }) => name === 'BETTER_AUTH_SECRET');
+    assert.deepEqual(
+      listed.map(({ stage, source }) => [stage, source]),
+      [
+        ['dev', 'millwright'],
+        ['live', 'millwright'],
+      ],
+    );
+    const shown = await client.turn({
+      project_id,
+      prompt: [command('echo "secret: $BETTER_AUTH_SECRET"'), 'say done'].join('\n'),
+    });
+    assert.match(outputsOf(shown)[0] ?? '', /secret: \[redacted\]/);
+    const set = await client.json('PUT', `${path(project_id)}/BETTER_AUTH_SECRET`, {
+      stage: 'dev',
+      value: 'x'.repeat(40),
+    });
+    assert.equal(set.status, 400);
+  });
+
+  test('of two apps are separate', async () => {
+    const turn = await client.turn({ prompt: [addAccounts, 'say done'].join('\n') });
+    assert.deepEqual(failedChecks(turn), []);
+    const ada = newVisitor();
+    await ada.signIn('ada@example.com', password);
+    const other = newVisitor(previewOf(turn));
+    assert.equal((await other.signIn('ada@example.com', password)).status, 401);
+    const replayed = new AppVisitor(service.port, previewOf(turn));
+    replayed.keep(ada.cookie);
+    assert.equal((await replayed.request('/api/auth/get-session')).body, null);
+    assert.notEqual((await ada.request('/api/auth/get-session')).body, null);
+  });
+
+  test('work in an app that was taken elsewhere', async () => {
+    const start = 'npm run build && PORT=4100 exec timeout 100 npm start';
+    const script = `const post = (path, body) => fetch('http://127.0.0.1:4100/api/auth' + path, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:4100' },
+  body: JSON.stringify(body),
+});
+for (;;) {
+  try { await fetch('http://127.0.0.1:4100/api/health'); break; } catch { await new Promise((r) => setTimeout(r, 200)); }
+}
+const email = 'elsewhere@example.com';
+const up = await post('/sign-up/email', { name: 'Else', email, password: '${password}' });
+const signedIn = await post('/sign-in/email', { email, password: '${password}' });
+const [cookie] = signedIn.headers.getSetCookie();
+if (!cookie) throw new Error([up.status, await up.text(), signedIn.status, await signedIn.text()].join(' '));
+const notes = await fetch('http://127.0.0.1:4100/api/notes', { headers: { cookie } });
+console.log(up.status, signedIn.status, notes.status, cookie.split('; ').slice(1).join('; '));
+`;
+    const turn = await client.turn({
+      project_id,
+      prompt: [
+        write('try.mjs', script),
+        command(start, { background: true }),
+        command('timeout 60 node try.mjs'),
+        command('BETTER_AUTH_SECRET= PORT=4101 timeout 20 npm start'),
+        'say done',
+      ].join('\n'),
+    });
+    const [, , tried = '', missing = ''] = outputsOf(turn);
+    assert.match(tried, /200 200 200 .*SameSite=Lax/);
+    assert.doesNotMatch(tried, /Partitioned/);
+    assert.match(missing, /Set the environment variable BETTER_AUTH_SECRET to a random text/);
+  });
+});
