@@ -78,6 +78,7 @@ function open(more: Partial<SandboxManagerOptions> = {}) {
     },
     environment: async () => noProjectEnvironment,
     database: () => undefined,
+    mail: () => undefined,
     idleMs: 0,
     maxAwake: 100,
     placement: localPlacement,

@@ -30,7 +30,7 @@ import type { BrowserPool } from './browser/browser-pool.ts';
 import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
 import { composeLiveApps } from './live-apps/compose-live-apps.ts';
 import type { LiveServerResources } from './live-apps/live-server.ts';
-import type { ServeProjectDatabase } from './serve-project-database.ts';
+import type { ServeProjectService } from './serve-project-service.ts';
 
 export interface SandboxServices {
   readonly manager: SandboxManager & Previews & SandboxSync & Pick<LiveSandboxManager, 'statuses'>;
@@ -50,7 +50,9 @@ export interface SandboxesOptions {
   readonly log: Logger;
   readonly placement: SandboxPlacement;
   readonly environmentOf: ProjectEnvironmentOf;
-  readonly serveDatabase: ServeProjectDatabase;
+  readonly serveDatabase: ServeProjectService;
+  /** Serves the mail that the app of a project sends. If omitted, apps cannot send mail. */
+  readonly serveMail?: ServeProjectService;
   /** Overrides network egress in tests. */
   readonly egress?: () => SandboxEgress;
   /** Overrides the initial files of web projects in tests. */
@@ -65,7 +67,7 @@ export interface SandboxesOptions {
 
 /** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
-  const { config, db, log, placement, environmentOf, serveDatabase } = options;
+  const { config, db, log, placement, environmentOf, serveDatabase, serveMail } = options;
   // Retries after a failure: an operator can install a missing dependency without restarting the service.
   const host = new Lazy(() => openHost(options));
   const browsers = new Lazy(() => openBrowsers(options, host));
@@ -80,6 +82,8 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
       isCheckpoint ? noProjectEnvironment : environmentOf(id, 'dev'),
     database: ({ id, isCheckpoint }) =>
       isCheckpoint ? undefined : (connection) => serveDatabase(id, 'dev', connection),
+    mail: ({ id, isCheckpoint }) =>
+      isCheckpoint ? undefined : (connection) => serveMail?.(id, 'dev', connection),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerSandbox)),
     placement,

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import {
   type Abortable,
   type Sandbox,
-  type SandboxDatabase,
   type SandboxEgress,
   type SandboxEnd,
   SandboxError,
+  type SandboxLink,
   type SandboxUsage,
 } from '../core/ports/sandbox.ts';
 import { DaemonError } from './daemon/daemon-error.ts';
@@ -32,8 +32,11 @@ export interface DriverSandbox {
 /** Handlers of the connections that code in the sandbox opens. */
 interface Handlers {
   readonly egress?: SandboxEgress | undefined;
-  readonly database?: SandboxDatabase | undefined;
+  readonly database?: SandboxLink | undefined;
+  readonly mail?: SandboxLink | undefined;
 }
+
+const services = ['egress', 'database', 'mail'] as const satisfies (keyof Handlers)[];
 
 const startTimeoutMs = 20_000;
 const heartbeatMs = 5_000;
@@ -50,8 +53,7 @@ export class DaemonSandbox implements Sandbox {
   readonly ended: Promise<SandboxEnd>;
 
   readonly #driverSandbox: DriverSandbox;
-  readonly #egress: SandboxEgress | undefined;
-  readonly #database: SandboxDatabase | undefined;
+  readonly #handlers: Handlers;
   readonly #wire: Wire;
   readonly #ready = Promise.withResolvers<void>();
   readonly #end = Promise.withResolvers<SandboxEnd>();
@@ -60,11 +62,10 @@ export class DaemonSandbox implements Sandbox {
   #ending: Promise<void> | undefined;
   #stderr = '';
 
-  private constructor(driverSandbox: DriverSandbox, { egress, database }: Handlers) {
+  private constructor(driverSandbox: DriverSandbox, handlers: Handlers) {
     this.id = driverSandbox.id;
     this.#driverSandbox = driverSandbox;
-    this.#egress = egress;
-    this.#database = database;
+    this.#handlers = handlers;
     this.ended = this.#end.promise;
     // `start` awaits the promise later; until then a rejection must not count as unhandled.
     this.#ready.promise.catch(() => {});
@@ -160,9 +161,11 @@ export class DaemonSandbox implements Sandbox {
     if (op === 'ready') {
       stream.end();
       this.#ready.resolve();
-    } else if (op === 'egress' && this.#egress) this.#egress.accept(new WireStreamDuplex(stream));
-    else if (op === 'database' && this.#database)
-      this.#database.accept(new WireStreamDuplex(stream));
+      return;
+    }
+    const service = services.find((one) => one === op);
+    const handler = service && this.#handlers[service];
+    if (handler) handler.accept(new WireStreamDuplex(stream));
     else stream.reset(new DaemonError('failed', 'Not available.'));
   }
 
@@ -192,8 +195,7 @@ export class DaemonSandbox implements Sandbox {
     // For an unexpected end, determine the reason before its traces are removed.
     const found = reason ?? (await this.#findEndReason());
     this.#wire.lose(new Error(found));
-    this.#egress?.close();
-    this.#database?.close();
+    for (const service of services) this.#handlers[service]?.close();
     await this.#driverSandbox.destroy();
     await this.#exit;
     this.#end.resolve(found);

@@ -170,8 +170,8 @@ export interface SandboxEgress {
   close(): void;
 }
 
-/** Handles connections that sandboxed code opens to the app's database. */
-export interface SandboxDatabase {
+/** Handles connections that sandboxed code opens to a service for its app. */
+export interface SandboxLink {
   accept(connection: Duplex): void;
   close(): void;
 }
@@ -184,7 +184,9 @@ export interface SandboxOptions extends Abortable {
   /** Without it, nothing outside can be reached. */
   readonly egress?: SandboxEgress;
   /** Without it, the sandbox has no database. */
-  readonly database?: SandboxDatabase;
+  readonly database?: SandboxLink;
+  /** Without it, the sandbox has no mail server. */
+  readonly mail?: SandboxLink;
 }
 
 export type SandboxEnd = 'released' | 'crashed' | 'out_of_memory' | 'unresponsive';

@@ -11,6 +11,8 @@ export interface DaemonOptions {
   readonly hasEgress: boolean;
   /** Directory for the socket of the app's database; null if the sandbox has no database. */
   readonly databaseFolder: string | null;
+  /** True if the app can send mail. */
+  readonly hasMail: boolean;
   /** True if every visible process belongs to this sandbox. */
   readonly isAlone: boolean;
   /** Directories to measure and their size limit; null if the file system enforces the limit. */

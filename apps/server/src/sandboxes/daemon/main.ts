@@ -7,6 +7,7 @@ import { type DaemonOptions, wireFd } from './daemon-options.ts';
 import { openDatabaseSocket } from './database-socket.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
+import { openMailServer } from './mail-server.ts';
 import { connectInside, openEgress } from './tcp-bridge.ts';
 import { Wire, type WireStream } from './wire.ts';
 import { WorkspaceScanner } from './workspace-scanner.ts';
@@ -88,6 +89,7 @@ async function start(): Promise<void> {
   if (options.hasEgress) Object.assign(env, await openEgress(wire));
   if (options.databaseFolder !== null)
     Object.assign(env, await openDatabaseSocket(wire, options.databaseFolder));
+  if (options.hasMail) Object.assign(env, await openMailServer(wire));
   wire.open({ op: 'ready' }).end();
 }
 

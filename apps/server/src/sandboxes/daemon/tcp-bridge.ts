@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket, connect as tcpConnect } from 'node:net';
+import {
+  type AddressInfo,
+  createServer,
+  type ListenOptions,
+  type Server,
+  type Socket,
+  connect as tcpConnect,
+} from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { DaemonError } from './daemon-error.ts';
 import type { Wire, WireStream } from './wire.ts';
@@ -30,16 +37,7 @@ async function connectTo(port: number, host: string): Promise<Socket> {
  * point programs to it.
  */
 export async function openEgress(wire: Wire): Promise<Record<string, string>> {
-  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
-    try {
-      void bridge(socket, wire.open({ op: 'egress' }));
-    } catch {
-      // The service is gone, and this process is about to end.
-      socket.destroy();
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await listenForService(wire, 'egress', { port: 0, host: '127.0.0.1' });
   const { port } = server.address() as AddressInfo;
   const proxy = `http://127.0.0.1:${port}`;
   const localHosts = 'localhost,127.0.0.1,::1';
@@ -55,6 +53,25 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
     npm_config_noproxy: localHosts,
     NODE_USE_ENV_PROXY: '1',
   };
+}
+
+/** Opens a server inside, each of whose connections becomes a stream to the service. */
+export async function listenForService(
+  wire: Wire,
+  op: 'egress' | 'database' | 'mail',
+  address: ListenOptions,
+): Promise<Server> {
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    try {
+      void bridge(socket, wire.open({ op }));
+    } catch {
+      // The service is gone, and this process is about to end.
+      socket.destroy();
+    }
+  });
+  server.listen(address);
+  await once(server, 'listening');
+  return server;
 }
 
 /** Copies bytes in both directions until both sides have ended. */

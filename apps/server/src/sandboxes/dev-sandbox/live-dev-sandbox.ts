@@ -31,7 +31,6 @@ import type { BrowserPool } from '../browser/browser-pool.ts';
 import { expoServerPort } from '../dev-server/expo-server-command.ts';
 import { AppBrowser } from './app-browser.ts';
 import { BackgroundCommands } from './background-commands.ts';
-import { DatabaseLink, type ServeDatabase } from './database-link.ts';
 import { DevServer, devPort } from './dev-server.ts';
 import { ExpoServer } from './expo-server.ts';
 import { fetchPageStatus } from './fetch-page-status.ts';
@@ -41,6 +40,7 @@ import type { InstallResult } from './install-missing-packages.ts';
 import type { Template } from './open-template.ts';
 import { resyncWorkspace } from './resync-workspace.ts';
 import { SandboxPackages } from './sandbox-packages.ts';
+import { type ServeConnection, ServiceLink } from './service-link.ts';
 import { withEnvironment } from './with-environment.ts';
 
 export interface DevSandboxOptions {
@@ -56,7 +56,16 @@ interface TakeOverOptions extends Abortable {
   /** If omitted, the environment stays as it is. */
   readonly environment?: ProjectEnvironment;
   /** Serves the app's connections to its database. If omitted, that stays as it is. */
-  readonly database?: ServeDatabase | undefined;
+  readonly database?: ServeConnection | undefined;
+  /** Serves the app's connections to its mail server. If omitted, that stays as it is. */
+  readonly mail?: ServeConnection | undefined;
+}
+
+/** What connects the sandbox to the outside. */
+interface Links {
+  readonly egress: SandboxEgress | undefined;
+  readonly database: ServiceLink;
+  readonly mail: ServiceLink;
 }
 
 const shownTimeoutMs = 30_000;
@@ -69,8 +78,7 @@ export class LiveDevSandbox implements DevSandbox {
   readonly #packages: SandboxPackages;
   readonly #browser: AppBrowser | undefined;
   readonly #background: BackgroundCommands;
-  readonly #egress: SandboxEgress | undefined;
-  readonly #database: DatabaseLink;
+  readonly #links: Links;
   readonly #secrets = new Set<string>();
   #environment = noProjectEnvironment;
   /** For the project's own commands; the service's commands run without the project's environment. */
@@ -80,13 +88,12 @@ export class LiveDevSandbox implements DevSandbox {
 
   private constructor(
     sandbox: Sandbox,
-    { egress, database }: { egress: SandboxEgress | undefined; database: DatabaseLink },
+    links: Links,
     packages: SandboxPackages,
     browsers: BrowserPool | undefined,
   ) {
     this.#sandbox = sandbox;
-    this.#egress = egress;
-    this.#database = database;
+    this.#links = links;
     this.#packages = packages;
     this.#browser = browsers && new AppBrowser(browsers, () => this.connect());
     this.session = withEnvironment(sandbox.session, () => toProcessEnvironment(this.#environment));
@@ -103,7 +110,7 @@ export class LiveDevSandbox implements DevSandbox {
     browsers,
   }: DevSandboxOptions): Promise<LiveDevSandbox> {
     const egressProxy = egress?.();
-    const database = new DatabaseLink();
+    const [database, mail] = [new ServiceLink(), new ServiceLink()];
     const sandbox = await host.create({
       limits,
       ports: [devPort, expoServerPort],
@@ -114,6 +121,7 @@ export class LiveDevSandbox implements DevSandbox {
       ],
       ...(egressProxy && { egress: egressProxy }),
       database,
+      mail,
     });
     const { session } = sandbox;
     try {
@@ -124,7 +132,7 @@ export class LiveDevSandbox implements DevSandbox {
     }
     const canFetch = egressProxy !== undefined;
     const packages = new SandboxPackages(session, template.files, canFetch);
-    return new LiveDevSandbox(sandbox, { egress: egressProxy, database }, packages, browsers);
+    return new LiveDevSandbox(sandbox, { egress: egressProxy, database, mail }, packages, browsers);
   }
 
   get ended(): Sandbox['ended'] {
@@ -211,11 +219,12 @@ export class LiveDevSandbox implements DevSandbox {
    */
   async takeOver(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
-    { environment = this.#environment, database, ...options }: TakeOverOptions = {},
+    { environment = this.#environment, database, mail, ...options }: TakeOverOptions = {},
   ): Promise<InstallResult> {
     const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
     this.#useEnvironment(environment);
-    if (database) this.#database.assign(database);
+    if (database) this.#links.database.assign(database);
+    if (mail) this.#links.mail.assign(mail);
     const touched = await resyncWorkspace(this.session, files);
     const onStart = () => this.devServer.overrideState({ status: 'starting' });
     try {
@@ -263,7 +272,7 @@ export class LiveDevSandbox implements DevSandbox {
   #useEnvironment(environment: ProjectEnvironment): void {
     this.#environment = environment;
     for (const secret of collectSecrets(environment)) this.#secrets.add(secret);
-    this.#egress?.allow(environment.hosts);
+    this.#links.egress?.allow(environment.hosts);
   }
 
   #showInstallResult({ status, output }: InstallResult): void {

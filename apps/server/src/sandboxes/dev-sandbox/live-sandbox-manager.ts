@@ -16,10 +16,10 @@ import type {
 } from '../../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
-import type { ServeDatabase } from './database-link.ts';
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 import { SandboxEntry } from './sandbox-entry.ts';
 import { isPackageFile } from './sandbox-packages.ts';
+import type { ServeConnection } from './service-link.ts';
 import type { WarmSandboxPool } from './warm-sandbox-pool.ts';
 
 /** Resources for the sandboxes of one platform. */
@@ -41,7 +41,9 @@ export interface SandboxManagerOptions {
   /** Returns the environment for the owner's commands and dev server. */
   readonly environment: (owner: SandboxOwner) => Promise<ProjectEnvironment>;
   /** Returns how the owner's connections to its database are served; undefined if it has none. */
-  readonly database: (owner: SandboxOwner) => ServeDatabase | undefined;
+  readonly database: (owner: SandboxOwner) => ServeConnection | undefined;
+  /** Returns how the owner's connections to its mail server are served; undefined if it has none. */
+  readonly mail: (owner: SandboxOwner) => ServeConnection | undefined;
   /** Idle time after which an unused sandbox is put to sleep; 0 means never. */
   readonly idleMs: number;
   /** Maximum number of sandboxes awake at once; exceeded only while all of them are in use. */
@@ -138,8 +140,8 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     signal.throwIfAborted();
     const sandbox = await pool.take();
     try {
-      const database = this.#options.database(owner);
-      await sandbox.takeOver(files, { signal, environment, database });
+      const [database, mail] = [this.#options.database(owner), this.#options.mail(owner)];
+      await sandbox.takeOver(files, { signal, environment, database, mail });
     } catch (error) {
       await sandbox.close();
       throw error;
@@ -293,8 +295,8 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       sandbox = await pool.take();
       const environment = await this.#options.environment(owner);
       const ownFiles = orTemplate(this.#options.files(owner), files);
-      const database = this.#options.database(owner);
-      await sandbox.takeOver(ownFiles, { signal, environment, database });
+      const [database, mail] = [this.#options.database(owner), this.#options.mail(owner)];
+      await sandbox.takeOver(ownFiles, { signal, environment, database, mail });
       return sandbox;
     } catch (error) {
       await sandbox?.close();

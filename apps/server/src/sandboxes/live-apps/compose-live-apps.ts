@@ -5,7 +5,7 @@ import { readContents } from '../../projects/files/file-contents.ts';
 import type { Db } from '../../store/db.ts';
 import { findLiveReleases } from '../../store/queries/publications.ts';
 import { listServerFiles } from '../../store/queries/releases.ts';
-import type { ServeProjectDatabase } from '../serve-project-database.ts';
+import type { ServeProjectService } from '../serve-project-service.ts';
 import { LiveAppManager, type LiveAppManagerOptions } from './live-app-manager.ts';
 import { LiveLog } from './live-log.ts';
 
@@ -14,14 +14,16 @@ export interface LiveAppsOptions {
   readonly db: Db;
   readonly log: Logger;
   readonly environmentOf: ProjectEnvironmentOf;
-  readonly serveDatabase: ServeProjectDatabase;
+  readonly serveDatabase: ServeProjectService;
+  /** If omitted, apps cannot send mail. */
+  readonly serveMail?: ServeProjectService | undefined;
   readonly resources: LiveAppManagerOptions['resources'];
   readonly maxAwake: number;
 }
 
 /** Builds the part that runs the servers of published apps. */
 export function composeLiveApps(options: LiveAppsOptions) {
-  const { config, db, log, environmentOf, serveDatabase, resources, maxAwake } = options;
+  const { config, db, log, environmentOf, serveDatabase, serveMail, resources, maxAwake } = options;
   const liveLog = new LiveLog(db, log);
   const manager = new LiveAppManager({
     resources,
@@ -36,6 +38,10 @@ export function composeLiveApps(options: LiveAppsOptions) {
     environmentOf: (projectId) => environmentOf(projectId, 'live'),
     findLive: (releaseIds) => findLiveReleases(db, releaseIds),
     serveDatabase: (projectId, connection) => serveDatabase(projectId, 'live', connection),
+    serveMail: (projectId, connection) => {
+      if (serveMail) serveMail(projectId, 'live', connection);
+      else connection.destroy();
+    },
     onLine: (projectId, line) => liveLog.add({ projectId, ...line }),
     idleMs: config.PUBLISH_IDLE_S * 1_000,
     maxAwake,

@@ -21,6 +21,7 @@ export interface LiveAppManagerOptions {
   /** Returns which of the releases are live. */
   readonly findLive: (releaseIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly serveDatabase: (projectId: string, connection: Duplex) => void;
+  readonly serveMail: (projectId: string, connection: Duplex) => void;
   readonly onLine: (projectId: string, line: LiveLine) => void;
   /** Time without connections after which a server sleeps; 0 means never. */
   readonly idleMs: number;
@@ -167,12 +168,13 @@ export class LiveAppManager implements LocalLiveApps {
     content: LiveAppContent,
     signal: AbortSignal,
   ): Promise<LiveServer> {
-    const { resources, serveDatabase, onLine } = this.#options;
+    const { resources, serveDatabase, serveMail, onLine } = this.#options;
     return LiveServer.start(
       {
         ...(await resources()),
         ...content,
         serveDatabase: (connection) => serveDatabase(projectId, connection),
+        serveMail: (connection) => serveMail(projectId, connection),
         onLine: (line) => onLine(projectId, line),
       },
       AbortSignal.any([signal, this.#closing.signal]),

@@ -18,8 +18,8 @@ import {
 import { redactTexts } from '../../core/redact.ts';
 import { serverBundlePath } from '../../core/server-bundle-path.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
-import { DatabaseLink, type ServeDatabase } from '../dev-sandbox/database-link.ts';
 import { Lines } from '../dev-sandbox/lines.ts';
+import { type ServeConnection, ServiceLink } from '../dev-sandbox/service-link.ts';
 import { TokenBucket } from '../dev-sandbox/token-bucket.ts';
 
 /** What every server of an app needs from the service. */
@@ -32,7 +32,8 @@ export interface LiveServerResources {
 }
 
 export interface LiveServerOptions extends LiveServerResources, LiveAppContent {
-  readonly serveDatabase: ServeDatabase;
+  readonly serveDatabase: ServeConnection;
+  readonly serveMail: ServeConnection;
   readonly onLine: (line: LiveLine) => void;
 }
 
@@ -56,7 +57,7 @@ const blockedTimeoutMs = 15_000;
 /** The server of a release in its own sandbox. It is started once; after it has ended, another one takes its place. */
 export class LiveServer {
   readonly #sandbox: Sandbox;
-  readonly #database: DatabaseLink;
+  readonly #links: readonly ServiceLink[];
   readonly #onLine: (line: LiveLine) => void;
   readonly #closing = new AbortController();
   readonly #latest: string[] = [];
@@ -73,9 +74,9 @@ export class LiveServer {
   /** When the last connection was closed, as of `performance.now()`. */
   usedAt = performance.now();
 
-  private constructor(sandbox: Sandbox, database: DatabaseLink, options: LiveServerOptions) {
+  private constructor(sandbox: Sandbox, links: readonly ServiceLink[], options: LiveServerOptions) {
     this.#sandbox = sandbox;
-    this.#database = database;
+    this.#links = links;
     this.environment = options.environment;
     const redact = redactTexts(collectSecrets(options.environment));
     this.#onLine = ({ source, text }) => options.onLine({ source, text: redact(text) });
@@ -88,17 +89,19 @@ export class LiveServer {
     const { host, limits, modules, egress, files, environment } = options;
     const proxy = egress?.();
     proxy?.allow(environment.hosts);
-    const database = new DatabaseLink();
+    const [database, mail] = [new ServiceLink(), new ServiceLink()];
     database.assign(options.serveDatabase);
+    mail.assign(options.serveMail);
     const sandbox = await host.create({
       limits,
       ports: [declaredPort],
       layers: [{ source: modules, target: 'project/node_modules' }],
       ...(proxy && { egress: proxy }),
       database,
+      mail,
       signal,
     });
-    const server = new LiveServer(sandbox, database, options);
+    const server = new LiveServer(sandbox, [database, mail], options);
     try {
       await sandbox.session.restore(files, { signal });
       await server.#run(signal);
@@ -135,7 +138,7 @@ export class LiveServer {
     this.#closing.abort();
     await this.#process?.kill();
     await Promise.all([this.#output, this.#reported]);
-    this.#database.close();
+    for (const link of this.#links) link.close();
     await this.#sandbox.release();
     this.#ended.resolve();
   }

@@ -126,4 +126,31 @@ socket.on('data', (data) => process.stdout.write(data)).end('over and back');`;
       await Promise.all([...sandboxes, plain].map((sandbox) => sandbox.release()));
     }
   });
+
+  test('connects code inside to the mail server of its own sandbox only', async () => {
+    const sandboxes = await Promise.all(
+      ['first', 'second'].map((name) =>
+        fixture().createSandbox({
+          mail: { accept: (connection) => connection.end(`220 ${name}`), close: () => undefined },
+        }),
+      ),
+    );
+    const plain = await fixture().createSandbox();
+    const code = `
+const { hostname, port } = new URL(process.env.SMTP_URL);
+require('node:net').connect(port, hostname).pipe(process.stdout);`;
+    try {
+      const answers = await Promise.all(
+        sandboxes.map(async ({ session }) => {
+          const { output } = await session.run(['node', '-e', code]);
+          return output.toString();
+        }),
+      );
+      assert.deepEqual(answers, ['220 first', '220 second']);
+      const { output } = await plain.session.run('printf %s "$SMTP_URL"');
+      assert.equal(output.toString(), '');
+    } finally {
+      await Promise.all([...sandboxes, plain].map((sandbox) => sandbox.release()));
+    }
+  });
 }

@@ -222,6 +222,7 @@ class BubblewrapHost implements SandboxHost {
       ),
       hasEgress: options.egress !== undefined,
       databaseFolder: options.database ? insidePaths.database : null,
+      hasMail: options.mail !== undefined,
       isAlone: true,
       watch: isDiskCounted ? null : { folders, maxBytes: limits.diskMb * 1024 * 1024 },
     };

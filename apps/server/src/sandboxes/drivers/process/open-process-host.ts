@@ -75,6 +75,7 @@ class ProcessHost implements SandboxHost {
     ports: declared = [],
     egress,
     database,
+    mail,
   }: SandboxOptions): Promise<DriverSandbox> {
     const ports: Record<number, number> = {};
     for (const port of declared) ports[port] = await this.#ports.take();
@@ -100,6 +101,7 @@ class ProcessHost implements SandboxHost {
       env: { ...commandEnvironment(commandDirectories, egress), [markVariable]: id },
       hasEgress: egress !== undefined,
       databaseFolder,
+      hasMail: mail !== undefined,
       isAlone: false,
       watch: { folders: [home, temporary], maxBytes: limits.diskMb * 1024 * 1024 },
     };
