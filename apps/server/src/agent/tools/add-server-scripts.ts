@@ -39,7 +39,6 @@ export function addServerScripts(
 const serverPackages = ['@hono/node-server', 'drizzle-orm', 'hono', 'pg', 'zod'];
 const devServerPackages = ['@hono/vite-dev-server', '@types/node', '@types/pg', 'drizzle-kit'];
 const accountPackages = ['better-auth', 'nodemailer'];
-const devAccountPackages = ['@types/nodemailer'];
 
 /** Returns the packages of a server that a package.json lacks, with the versions of the template's. */
 export function missingServerPackages(
@@ -52,7 +51,7 @@ export function missingServerPackages(
     names.filter((name) => !own[name]).map((name) => `${name}@${known[name]}`);
   return {
     packages: missing([...serverPackages, ...(accounts ? accountPackages : [])]),
-    devPackages: missing([...devServerPackages, ...(accounts ? devAccountPackages : [])]),
+    devPackages: missing(devServerPackages),
   };
 }
 
