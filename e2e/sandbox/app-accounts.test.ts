@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { environmentVariableList } from '@millwright/contract';
+import { appMailList, appMailRecord, environmentVariableList } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
@@ -135,6 +135,29 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
     assert.equal((await bob.request('/api/notes')).status, 200);
   });
 
+  test('let people set a new password with a link in a mail, which ends their sessions', async () => {
+    const cyd = newVisitor();
+    await cyd.signUp('cyd@example.com', password);
+    const requested = { email: 'cyd@example.com' };
+    assert.equal((await cyd.request('/api/auth/request-password-reset', requested)).status, 200);
+    const path = `/api/v1/projects/${project_id}/mails`;
+    const mail = await eventually(async () => {
+      const { mails } = appMailList.parse((await client.json('GET', path)).body);
+      return mails.find(({ to }) => to.includes('cyd@example.com'));
+    }, 'the mail');
+    assert.deepEqual([mail.subject, mail.status], ['Set a new password', 'kept']);
+    const { text } = appMailRecord.parse((await client.json('GET', `${path}/${mail.id}`)).body);
+    const link = new URL(/http\S+/.exec(text)?.[0] ?? '');
+    assert.equal(link.origin, new URL(preview).origin);
+    const token = link.searchParams.get('token');
+    const changed = { newPassword: 'an even longer password', token };
+    assert.equal((await newVisitor().request('/api/auth/reset-password', changed)).status, 200);
+    assert.equal((await cyd.request('/api/notes')).status, 401);
+    assert.equal((await cyd.signIn('cyd@example.com', password)).status, 401);
+    assert.equal((await cyd.signIn('cyd@example.com', changed.newPassword)).status, 200);
+    assert.equal((await newVisitor().request('/api/auth/reset-password', changed)).status, 400);
+  });
+
   test('have roles: a route for admins answers users with 403', async () => {
     const eve = newVisitor();
     assert.equal((await newVisitor().request('/api/notes/all')).status, 401);
@@ -200,7 +223,7 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('work in an app that was taken elsewhere', async () => {
-    const start = 'npm run build && PORT=4100 exec timeout 100 npm start';
+    const start = 'npm run build && PORT=4100 exec timeout 200 npm start';
     const script = `const post = (path, body) => fetch('http://127.0.0.1:4100/api/auth' + path, {
   method: 'POST',
   headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:4100' },
@@ -222,8 +245,8 @@ console.log(up.status, signedIn.status, notes.status, cookie.split('; ').slice(1
       prompt: [
         write('try.mjs', script),
         command(start, { background: true }),
-        command('timeout 60 node try.mjs'),
-        command('BETTER_AUTH_SECRET= PORT=4101 timeout 20 npm start'),
+        command('timeout 120 node try.mjs'),
+        command('BETTER_AUTH_SECRET= PORT=4101 timeout 60 npm start'),
         'say done',
       ].join('\n'),
     });

@@ -45,6 +45,7 @@ const unownedParameters = [
   'providerId',
   'appId',
   'table',
+  'mailId',
 ];
 
 const unownedValue = (name: string) => (name === 'name' ? 'OURS' : 'a.txt');

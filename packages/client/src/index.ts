@@ -35,6 +35,7 @@ export type {
   UserInstructionsRecord,
 } from '@millwright/contract';
 export type { AdminModelProviders } from './admin-model-providers.ts';
+export type { AppUserOptions, AppUsers, MailQuery } from './app-users.ts';
 export type { Timing } from './backoff.ts';
 export type { Databases, RowQuery, SqlOptions, StageOptions } from './databases.ts';
 export type { Download } from './download.ts';

@@ -22,6 +22,7 @@ import type {
   UserInstructionsRecord,
 } from '@millwright/contract';
 import { AdminModelProviders } from './admin-model-providers.ts';
+import { AppUsers } from './app-users.ts';
 import { realTiming, type Timing } from './backoff.ts';
 import { Billing } from './billing.ts';
 import { Checkpoints } from './checkpoints.ts';
@@ -63,6 +64,7 @@ export class Millwright {
   readonly files: Files;
   readonly checkpoints: Checkpoints;
   readonly databases: Databases;
+  readonly appUsers: AppUsers;
   readonly environment: Environment;
   readonly mcpOAuth: McpOAuth;
   readonly mcpKeys: McpKeys;
@@ -89,6 +91,7 @@ export class Millwright {
     this.files = new Files(this.#http);
     this.checkpoints = new Checkpoints(this.#http);
     this.databases = new Databases(this.#http);
+    this.appUsers = new AppUsers(this.#http);
     this.environment = new Environment(this.#http);
     this.mcpOAuth = new McpOAuth(this.#http);
     this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');

@@ -39,7 +39,11 @@ const reservedNames: ReadonlySet<string> = new Set([
 const reservedPrefixes = ['LD_', 'DYLD_', 'NODE_', 'NPM_', 'LC_', 'XDG_', 'MILLWRIGHT_'] as const;
 
 /** Millwright alone sets these. */
-const providedNames: ReadonlySet<string> = new Set(['BETTER_AUTH_SECRET', 'DATABASE_URL']);
+const providedNames: ReadonlySet<string> = new Set([
+  'BETTER_AUTH_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+]);
 
 /** Explains why an environment variable of a project can't have this name; undefined if it can. */
 export function explainRejectedVariableName(name: string): string | undefined {

@@ -23,6 +23,7 @@ export const idPrefixes = {
   share: 'shr_',
   site: 'mws_',
   dump: 'dmp_',
+  appMail: 'mail_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

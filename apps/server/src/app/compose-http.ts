@@ -3,6 +3,7 @@ import type { Catalogue } from '../agent/models/catalogue.ts';
 import { listAuthExemptions } from '../core/auth-exemptions.ts';
 import { version } from '../core/version.ts';
 import { type AiGateway, composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
+import type { AppMail } from '../features/app-mail/compose-app-mail.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
 import type { Databases } from '../features/databases/compose-databases.ts';
 import type { Environment } from '../features/environment/compose-environment.ts';
@@ -47,6 +48,7 @@ export interface HttpParts {
   readonly publishing: Publishing;
   readonly gallery: Gallery;
   readonly databases: Databases;
+  readonly appMail: AppMail;
   readonly turns: Turns;
   readonly identity: IdentityServices;
   readonly studio: SiteBuild;

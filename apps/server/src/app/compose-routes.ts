@@ -68,6 +68,7 @@ export function composeRoutes(
     ...projectRoutesOf(context, parts, services, receiving),
     ...parts.publishing.routes,
     ...parts.databases.routes(receiving),
+    ...parts.appMail.routes(),
     ...parts.gallery.routes(parts.turns.preview, services.projects),
     ...sharingRoutes(context, parts, services),
     ...parts.mcp.routes,

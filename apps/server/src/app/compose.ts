@@ -9,9 +9,10 @@ import { mergeProjectEnvironments } from '../core/merge-project-environments.ts'
 import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
+import { composeAppMail } from '../features/app-mail/compose-app-mail.ts';
 import { AuthSecrets } from '../features/app-users/auth-secrets.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
-import { composeDatabases, type Databases } from '../features/databases/compose-databases.ts';
+import { composeDatabases } from '../features/databases/compose-databases.ts';
 import { composeEnvironment } from '../features/environment/compose-environment.ts';
 import { composeGallery } from '../features/gallery/compose-gallery.ts';
 import { composeIntegrations } from '../features/integrations/compose-integrations.ts';
@@ -30,7 +31,11 @@ import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { Network } from '../infra/egress/network.ts';
 import type { Logger } from '../infra/log.ts';
 import { storedPlacement } from '../sandboxes/cluster/stored-placement.ts';
-import { composeSandboxes, type SandboxServices } from '../sandboxes/compose-sandboxes.ts';
+import {
+  composeSandboxes,
+  type SandboxesOptions,
+  type SandboxServices,
+} from '../sandboxes/compose-sandboxes.ts';
 import { watchSandboxes } from '../sandboxes/sandbox-metrics.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
@@ -118,7 +123,12 @@ export async function compose(
     sandboxes: () => cluster.sandboxes,
   });
   const environmentOf = mergeProjectEnvironments([provided, environment.environmentOf]);
-  const sandboxes = openSandboxes(context, environmentOf, databases.serve, overrides);
+  const appMail = composeAppMail({ ...context, counters: links.counters });
+  const appServices: AppServices = {
+    serveDatabase: databases.serve,
+    serveMail: appMail.serve,
+  };
+  const sandboxes = openSandboxes(context, environmentOf, appServices, overrides);
   const cluster = composeCluster(context, {
     sandboxes: sandboxes.manager,
     liveApps: sandboxes.liveApps,
@@ -189,6 +199,7 @@ export async function compose(
     publishing,
     gallery,
     databases,
+    appMail,
     turns,
     identity,
     studio,
@@ -214,7 +225,18 @@ export async function compose(
 
 function lifecycle(
   { database, links, log, storage, events, threads }: AppContext,
-  { cluster, mcp, models, billing, databases, publishing, turns, identity, readiness }: HttpParts,
+  {
+    cluster,
+    mcp,
+    models,
+    billing,
+    databases,
+    appMail,
+    publishing,
+    turns,
+    identity,
+    readiness,
+  }: HttpParts,
   sandboxes: SandboxServices,
   http: HttpServices,
 ): Pick<Services, 'prepare' | 'start' | 'drain' | 'stop'> {
@@ -241,7 +263,10 @@ function lifecycle(
       models.start();
       await turns.start();
       publishing.start();
-      if (roles.has('worker') || roles.has('preview')) databases.start();
+      if (roles.has('worker') || roles.has('preview')) {
+        databases.start();
+        appMail.start();
+      }
       http.start();
       if (roles.has('api') || roles.has('preview')) membership?.start();
       if (roles.has('worker') || roles.has('preview')) sandboxes.start();
@@ -259,6 +284,7 @@ function lifecycle(
       mcp.close();
       await sandboxes.close();
       await databases.stop();
+      await appMail.stop();
       await cluster.close();
       await threads.close();
       await http.close();
@@ -266,10 +292,13 @@ function lifecycle(
   };
 }
 
+/** What apps reach from their sandboxes. */
+type AppServices = Pick<SandboxesOptions, 'serveDatabase' | 'serveMail'>;
+
 function openSandboxes(
   { config, db, links, log, metrics }: AppContext,
   environmentOf: ProjectEnvironmentOf,
-  serveDatabase: Databases['serve'],
+  services: AppServices,
   overrides: TestOverrides,
 ): SandboxServices {
   const open = overrides.sandboxes ?? composeSandboxes;
@@ -283,7 +312,7 @@ function openSandboxes(
     log,
     placement,
     environmentOf,
-    serveDatabase,
+    ...services,
   });
   const { manager } = sandboxes;
   watchSandboxes(metrics.http.registry, () => manager.statuses({ checkpoints: true }));

@@ -70,6 +70,7 @@ suite('the table of settings', () => {
       'ANTHROPIC_API_KEY',
       'API_KEY_PEPPER',
       'APPS_DATABASE_URL',
+      'APPS_SMTP_URL',
       'DATABASE_URL',
       'ENCRYPTION_KEY',
       'GITHUB_CLIENT_SECRET',

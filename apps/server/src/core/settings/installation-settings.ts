@@ -103,6 +103,14 @@ export const storage = {
     500,
     'Maximum size of the database of one app. A larger one is read-only.',
   ),
+  APPS_SMTP_URL: optional(
+    kind.serviceUrl('smtp', 'smtps'),
+    'Mail server for published apps, for example `smtps://user:password@mail.example.com`. If unset, their mail is only kept for their owners. Mail of previews never leaves the service.',
+  ),
+  APPS_MAIL_FROM: optional(
+    kind.email,
+    'Sender of the mail of published apps. Required with `APPS_SMTP_URL`.',
+  ),
   REDIS_URL: optional(
     kind.serviceUrl('redis', 'rediss'),
     'Redis server. Required if `QUEUE_ENABLED` is true, otherwise unused.',

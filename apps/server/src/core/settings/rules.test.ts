@@ -47,6 +47,14 @@ suite('rules for required settings', () => {
     ]);
   });
 
+  test('APPS_SMTP_URL requires a sender', () => {
+    const url = { APPS_SMTP_URL: 'smtp://mail.example.com' };
+    assert.deepEqual(problemsWith(url), [
+      'APPS_MAIL_FROM is not set; it is required because APPS_SMTP_URL is set',
+    ]);
+    assert.deepEqual(problemsWith({ ...url, APPS_MAIL_FROM: 'apps@example.com' }), []);
+  });
+
   test('each OAuth client id requires the secret of its provider', () => {
     assert.deepEqual(problemsWith({ GITHUB_CLIENT_ID: 'a' }), [
       'GITHUB_CLIENT_SECRET is not set; it is required because GITHUB_CLIENT_ID is set',

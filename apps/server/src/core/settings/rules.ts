@@ -97,6 +97,9 @@ export const rules: readonly Rule[] = [
     'BILLING_ENABLED is true',
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ),
+  ...requireSettings('APPS_SMTP_URL', isSet('APPS_SMTP_URL'), 'APPS_SMTP_URL is set', [
+    'APPS_MAIL_FROM',
+  ]),
   ...requireSettings('GITHUB_CLIENT_ID', isSet('GITHUB_CLIENT_ID'), 'GITHUB_CLIENT_ID is set', [
     'GITHUB_CLIENT_SECRET',
   ]),

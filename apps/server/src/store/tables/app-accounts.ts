@@ -1,5 +1,5 @@
-import { environmentStages } from '@millwright/contract';
-import { pgTable, primaryKey, text } from '../drizzle.ts';
+import { type AppMailAttachment, appMailStatuses, environmentStages } from '@millwright/contract';
+import { integer, jsonb, pgTable, primaryKey, text } from '../drizzle.ts';
 import { timestampColumn } from './columns.ts';
 import { projects } from './projects.ts';
 
@@ -16,3 +16,22 @@ export const authSecrets = pgTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.stage] })],
 );
+
+/** Mails that apps sent. */
+export const appMails = pgTable('app_mails', {
+  id: text().primaryKey(),
+  projectId: text('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  stage: text({ enum: environmentStages }).notNull(),
+  status: text({ enum: appMailStatuses }).notNull(),
+  /** Why the mail server did not accept it. */
+  error: text(),
+  sender: text().notNull(),
+  recipients: jsonb().$type<readonly string[]>().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  attachments: jsonb().$type<readonly AppMailAttachment[]>().notNull(),
+  size: integer().notNull(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+});
