@@ -188,13 +188,20 @@ suite('tenant isolation', () => {
       'POST /api/v1/me/model-providers/{modelProviderId}/refresh: 400 MODEL_TEST_FAILED',
       // The app has no such table.
       'GET /api/v1/projects/{projectId}/database/tables/{table}/rows: 404 NOT_FOUND',
+      // The app has no accounts, and sent no mail.
+      'GET /api/v1/projects/{projectId}/mails/{mailId}: 404 NOT_FOUND',
+      'PATCH /api/v1/projects/{projectId}/app-users/{userId}: 404 NOT_FOUND',
+      'POST /api/v1/projects/{projectId}/app-users/{userId}/sign-out: 404 NOT_FOUND',
+      'POST /api/v1/projects/{projectId}/app-users/{userId}/password-reset: 404 NOT_FOUND',
       // The repository does not exist at GitHub.
       'POST /api/v1/projects/{projectId}/git/push: 404 NOT_FOUND',
     ]);
     const parts = operations.filter(({ path, ...rest }) => {
       return deletes({ path, ...rest }) && path !== '/api/v1/projects/{projectId}';
     });
-    assert.deepEqual(await unexpectedResponses(isSuccess, ada, parts), []);
+    assert.deepEqual(await unexpectedResponses(isSuccess, ada, parts), [
+      'DELETE /api/v1/projects/{projectId}/app-users/{userId}: 404 NOT_FOUND',
+    ]);
     const unknownProject = [ada.projectId, ada.askingId, ada.planningId];
     for (const id of unknownProject) {
       await ada.client.json('POST', `/api/v1/vibe/abort/${id}`, {});

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, suite, test } from 'node:test';
-import { appMailList, appMailRecord, environmentVariableList } from '@millwright/contract';
+import {
+  appMailList,
+  appMailRecord,
+  appUserList,
+  appUserRecord,
+  environmentVariableList,
+} from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
@@ -66,6 +72,33 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
     const response = await client.json('POST', path, body);
     assert.equal(response.status, 200, JSON.stringify(response.body));
   };
+  const usersPath = () => `/api/v1/projects/${project_id}/app-users`;
+  const findUser = async (search: string) => {
+    const { body } = await client.json(
+      'GET',
+      `${usersPath()}?search=${encodeURIComponent(search)}`,
+    );
+    const { has_accounts, users } = appUserList.parse(body);
+    assert.equal(has_accounts, true);
+    assert.equal(users.length, 1, JSON.stringify(users));
+    return appUserRecord.parse(users[0]);
+  };
+  const changeUser = async (id: string, change: object) => {
+    const { status, body } = await client.json('PATCH', `${usersPath()}/${id}`, change);
+    assert.equal(status, 200, JSON.stringify(body));
+    return appUserRecord.parse(body);
+  };
+  /** The link in the newest mail to somebody. */
+  const newestLink = async (address: string) => {
+    const path = `/api/v1/projects/${project_id}/mails`;
+    const mail = await eventually(async () => {
+      const { mails } = appMailList.parse((await client.json('GET', path)).body);
+      return mails.find(({ to }) => to.includes(address));
+    }, `a mail to ${address}`);
+    assert.deepEqual([mail.subject, mail.status], ['Set a new password', 'kept']);
+    const { text } = appMailRecord.parse((await client.json('GET', `${path}/${mail.id}`)).body);
+    return new URL(/http\S+/.exec(text)?.[0] ?? '');
+  };
   const restart = async () => {
     await client.json('POST', `/api/v1/projects/${project_id}/preview/restart`);
     await eventually(
@@ -74,6 +107,18 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
       30_000,
     );
   };
+
+  test('are missing in an app without them, whose users cannot be changed', async () => {
+    const turn = await client.turn({ prompt: 'say hello' });
+    const path = `/api/v1/projects/${turn.projectId}/app-users`;
+    assert.deepEqual((await client.json('GET', path)).body, {
+      has_accounts: false,
+      users: [],
+      next_cursor: null,
+    });
+    const changed = await client.json('PATCH', `${path}/someone`, { role: 'admin' });
+    assert.equal(changed.status, 404);
+  });
 
   test('are added to an app with a server and a schema of its own', async () => {
     const turn = await client.turn({
@@ -140,14 +185,7 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
     await cyd.signUp('cyd@example.com', password);
     const requested = { email: 'cyd@example.com' };
     assert.equal((await cyd.request('/api/auth/request-password-reset', requested)).status, 200);
-    const path = `/api/v1/projects/${project_id}/mails`;
-    const mail = await eventually(async () => {
-      const { mails } = appMailList.parse((await client.json('GET', path)).body);
-      return mails.find(({ to }) => to.includes('cyd@example.com'));
-    }, 'the mail');
-    assert.deepEqual([mail.subject, mail.status], ['Set a new password', 'kept']);
-    const { text } = appMailRecord.parse((await client.json('GET', `${path}/${mail.id}`)).body);
-    const link = new URL(/http\S+/.exec(text)?.[0] ?? '');
+    const link = await newestLink('cyd@example.com');
     assert.equal(link.origin, new URL(preview).origin);
     const token = link.searchParams.get('token');
     const changed = { newPassword: 'an even longer password', token };
@@ -158,12 +196,44 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
     assert.equal((await newVisitor().request('/api/auth/reset-password', changed)).status, 400);
   });
 
+  test('have users whom the owner finds, disables and enables', async () => {
+    const dan = newVisitor();
+    await dan.signUp('dan@example.com', password);
+    const user = await findUser('DAN@example');
+    assert.deepEqual(
+      [user.name, user.role, user.disabled, user.sessions, user.providers],
+      ['dan', 'user', false, 1, ['credential']],
+    );
+    assert.equal((await changeUser(user.id, { disabled: true })).disabled, true);
+    assert.equal((await dan.request('/api/notes')).status, 401, 'the session has ended');
+    assert.equal((await dan.signIn('dan@example.com', password)).status, 403);
+    assert.equal((await changeUser(user.id, { disabled: false })).disabled, false);
+    assert.equal((await dan.signIn('dan@example.com', password)).status, 200);
+    const path = `${usersPath()}/${user.id}`;
+    const { body: signedOut } = await client.json('POST', `${path}/sign-out`, {});
+    assert.deepEqual(signedOut, { ended: 1 });
+    assert.equal((await dan.request('/api/notes')).status, 401);
+    const { status, body: reset } = await client.json('POST', `${path}/password-reset`, {});
+    assert.deepEqual([status, reset['email']], [200, 'dan@example.com']);
+    const link = await newestLink('dan@example.com');
+    const changed = {
+      newPassword: 'quite another password',
+      token: link.searchParams.get('token'),
+    };
+    assert.equal((await dan.request('/api/auth/reset-password', changed)).status, 200);
+    assert.equal((await dan.signIn('dan@example.com', changed.newPassword)).status, 200);
+    assert.equal((await client.json('DELETE', path)).status, 200);
+    assert.equal((await client.json('DELETE', path)).status, 404);
+    assert.equal((await dan.request('/api/notes')).status, 401);
+  });
+
   test('have roles: a route for admins answers users with 403', async () => {
     const eve = newVisitor();
     assert.equal((await newVisitor().request('/api/notes/all')).status, 401);
     await eve.signUp('eve@example.com', password);
     assert.equal((await eve.request('/api/notes/all')).status, 403);
-    await runSql(`UPDATE "user" SET role = 'admin' WHERE email = 'eve@example.com'`);
+    const { id } = await findUser('eve@example.com');
+    assert.equal((await changeUser(id, { role: 'admin' })).role, 'admin');
     assert.equal((await eve.request('/api/notes/all')).status, 200);
   });
 

@@ -46,6 +46,7 @@ const unownedParameters = [
   'appId',
   'table',
   'mailId',
+  'userId',
 ];
 
 const unownedValue = (name: string) => (name === 'name' ? 'OURS' : 'a.txt');
@@ -109,6 +110,9 @@ const requestDataOf: Readonly<Record<string, Operation['send']>> = {
   'POST /api/v1/projects/{projectId}/database/dumps/{dumpId}/restore': () => ({
     query: { confirm: 'replace-all-data' },
   }),
+  'PATCH /api/v1/projects/{projectId}/app-users/{userId}': () => ({ body: { role: 'admin' } }),
+  'POST /api/v1/projects/{projectId}/app-users/{userId}/sign-out': () => ({ body: {} }),
+  'POST /api/v1/projects/{projectId}/app-users/{userId}/password-reset': () => ({ body: {} }),
   'GET /api/v1/projects/{projectId}/environment': () => ({}),
   'PUT /api/v1/projects/{projectId}/environment': () => ({
     body: { stage: 'dev', variables: [{ name: 'OURS', value: 'now' }] },

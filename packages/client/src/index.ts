@@ -1,4 +1,6 @@
 export type {
+  AppMailRecord,
+  AppUserRecord,
   BillingConfigRecord,
   BillingPlanRecord,
   CheckpointRecord,
@@ -35,7 +37,13 @@ export type {
   UserInstructionsRecord,
 } from '@millwright/contract';
 export type { AdminModelProviders } from './admin-model-providers.ts';
-export type { AppUserOptions, AppUsers, MailQuery } from './app-users.ts';
+export type {
+  AppUserChange,
+  AppUserOptions,
+  AppUserQuery,
+  AppUsers,
+  MailQuery,
+} from './app-users.ts';
 export type { Timing } from './backoff.ts';
 export type { Databases, RowQuery, SqlOptions, StageOptions } from './databases.ts';
 export type { Download } from './download.ts';

@@ -69,6 +69,7 @@ export function composeRoutes(
     ...parts.publishing.routes,
     ...parts.databases.routes(receiving),
     ...parts.appMail.routes(),
+    ...parts.appUsers.routes(),
     ...parts.gallery.routes(parts.turns.preview, services.projects),
     ...sharingRoutes(context, parts, services),
     ...parts.mcp.routes,

@@ -11,6 +11,7 @@ import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
 import { composeAppMail } from '../features/app-mail/compose-app-mail.ts';
 import { AuthSecrets } from '../features/app-users/auth-secrets.ts';
+import { composeAppUsers } from '../features/app-users/compose-app-users.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
 import { composeDatabases } from '../features/databases/compose-databases.ts';
 import { composeEnvironment } from '../features/environment/compose-environment.ts';
@@ -124,6 +125,11 @@ export async function compose(
   });
   const environmentOf = mergeProjectEnvironments([provided, environment.environmentOf]);
   const appMail = composeAppMail({ ...context, counters: links.counters });
+  const appUsers = composeAppUsers({
+    ...context,
+    database: databases.data,
+    sendMail: ({ projectId, stage }, mail) => appMail.send(projectId, stage, mail),
+  });
   const appServices: AppServices = {
     serveDatabase: databases.serve,
     serveMail: appMail.serve,
@@ -200,6 +206,7 @@ export async function compose(
     gallery,
     databases,
     appMail,
+    appUsers,
     turns,
     identity,
     studio,

@@ -11,6 +11,7 @@ import type { Db } from '../../store/db.ts';
 import { deleteAppMailsBefore } from '../../store/queries/app-mails.ts';
 import { appMailLimits } from './app-mail-limits.ts';
 import { appMailRoutes } from './app-mail-routes.ts';
+import type { OutgoingMail } from './compose-message.ts';
 
 export interface AppMailOptions {
   readonly config: Config;
@@ -23,11 +24,15 @@ export interface AppMailOptions {
 export interface AppMail {
   /** Serves one connection that an app opened to its mail server. */
   serve(projectId: string, stage: EnvironmentStage, connection: Duplex): void;
+  /** Sends a mail as the app would. */
+  send(projectId: string, stage: EnvironmentStage, mail: OutgoingMail): Promise<void>;
   readonly routes: () => RouteDefinition[];
   start(): void;
   stop(): Promise<void>;
 }
 
+/** The one of the template's apps. */
+const ownSender = 'no-reply@localhost';
 const sweepMs = 10 * 60 * 1000;
 
 /** Builds the mail of apps. */
@@ -58,6 +63,14 @@ export function composeAppMail({ config, db, log, threads, counters }: AppMailOp
           connection.destroy();
         },
       );
+    },
+    send: async (projectId, stage, mail) => {
+      const [{ mailbox }, { composeMessage }] = await Promise.all([
+        loaded.get(),
+        import('./compose-message.ts'),
+      ]);
+      const message = await composeMessage(mail, ownSender);
+      await mailbox.submit({ projectId, stage, sender: ownSender, recipients: [mail.to], message });
     },
     routes: () => appMailRoutes(db),
     start: () => sweep.start(),

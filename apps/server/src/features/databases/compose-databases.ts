@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream';
 import type { AppDatabaseState, EnvironmentStage } from '@millwright/contract';
-import type { AppData } from '../../core/ports/app-data.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
 import type { RouteDefinition } from '../../http/route.ts';
@@ -35,7 +34,7 @@ export interface DatabaseState {
 export interface Databases {
   /** Serves one connection that the app of a project opened to its database of a stage. */
   serve(projectId: string, stage: EnvironmentStage, connection: Duplex): void;
-  readonly data: AppData;
+  readonly data: AppDataReader;
   stateOf(projectId: string, stage: EnvironmentStage): Promise<DatabaseState>;
   /** Keeps a dump for a week; resolves to undefined if there is no database yet. */
   keepDump(

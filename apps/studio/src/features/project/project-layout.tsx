@@ -4,12 +4,13 @@ import { Split } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 
-type PaneId = 'chat' | 'preview' | 'code' | 'data' | 'history';
+type PaneId = 'chat' | 'preview' | 'code' | 'data' | 'users' | 'history';
 const tabs: Readonly<Record<PaneId, { name: string; icon: IconName }>> = {
   chat: { name: 'Chat', icon: 'pencil' },
   preview: { name: 'Preview', icon: 'eye' },
   code: { name: 'Code', icon: 'code' },
   data: { name: 'Data', icon: 'database' },
+  users: { name: 'Users', icon: 'people' },
   history: { name: 'History', icon: 'history' },
 };
 

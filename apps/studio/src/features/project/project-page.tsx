@@ -20,9 +20,10 @@ import { useShortcuts } from './use-shortcuts.tsx';
 
 const CodePane = lazy(() => import('../code/code-pane.tsx'));
 const DataPane = lazy(() => import('../data/data-pane.tsx'));
+const UsersPane = lazy(() => import('../app-users/users-pane.tsx'));
 const HistoryPane = lazy(() => import('../history/history-pane.tsx'));
 
-const sidePanes = ['preview', 'code', 'data', 'history'] as const;
+const sidePanes = ['preview', 'code', 'data', 'users', 'history'] as const;
 /** Mobile apps have no server of their own. */
 const mobileSidePanes = ['preview', 'code', 'history'] as const;
 
@@ -72,6 +73,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     preview: null,
     code: <CodePane view={view} projectId={projectId} />,
     data: <DataPane projectId={projectId} />,
+    users: <UsersPane projectId={projectId} />,
     history: <HistoryPane view={view} projectId={projectId} />,
   }[pane];
   return (
