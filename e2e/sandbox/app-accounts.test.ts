@@ -292,6 +292,53 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
     assert.notEqual((await ada.request('/api/auth/get-session')).body, null);
   });
 
+  test('make the first person an admin only if the app asks for it', async () => {
+    const turn = await client.turn({
+      prompt: [
+        addAccounts,
+        `call edit_file ${JSON.stringify({
+          path: 'server/auth.ts',
+          old_text: 'isFirstUserAdmin: boolean = false',
+          new_text: 'isFirstUserAdmin: boolean = true',
+        })}`,
+        'say done',
+      ].join('\n'),
+    });
+    const roles: unknown[] = [];
+    for (const email of ['first@example.com', 'second@example.com']) {
+      const visitor = newVisitor(previewOf(turn));
+      assert.equal((await visitor.signUp(email, password)).status, 200);
+      const { body } = await visitor.request('/api/auth/get-session');
+      const { user } = body as unknown as { user: { role: string } };
+      roles.push(user.role);
+    }
+    assert.deepEqual(roles, ['admin', 'user']);
+  });
+
+  test('offer Google and GitHub once their keys are set', async () => {
+    const providers = async () => (await newVisitor().request('/api/auth/providers')).body;
+    assert.deepEqual(await providers(), []);
+    const path = `/api/v1/projects/${project_id}/environment`;
+    const names = ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'];
+    const variables = names.map((name) => ({ name, value: `value-of-${name}` }));
+    assert.equal((await client.json('PUT', path, { stage: 'dev', variables })).status, 200);
+    await eventually(
+      async () => JSON.stringify(await providers()) === '["github"]',
+      'the provider with both keys',
+      30_000,
+    );
+    const { body } = await newVisitor().request('/api/auth/sign-in/social', {
+      provider: 'github',
+      callbackURL: '/',
+    });
+    const redirect = new URL(String(body?.['url']));
+    assert.equal(redirect.hostname, 'github.com');
+    assert.equal(
+      redirect.searchParams.get('redirect_uri'),
+      new URL('/api/auth/callback/github', preview).href,
+    );
+  });
+
   test('work in an app that was taken elsewhere', async () => {
     const start = 'npm run build && PORT=4100 exec timeout 200 npm start';
     const script = `const post = (path, body) => fetch('http://127.0.0.1:4100/api/auth' + path, {

@@ -37,7 +37,7 @@ export const auth = betterAuth({
     enabled: true,
     storage: 'database',
     // Every page asks for the session.
-    customRules: { '/get-session': false, '/providers': false },
+    customRules: { '/get-session': false },
   },
   advanced: {
     trustedProxyHeaders: true,
