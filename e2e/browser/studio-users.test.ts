@@ -96,7 +96,9 @@ suite('the users of an app in the studio', { skip: whyNoChromium }, () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Manage ada@example.com' }).click();
     await page.getByRole('button', { name: 'Send password reset' }).click();
-    await page.getByText('was sent to ada@example.com').waitFor();
+    await page
+      .getByText('A link for ada@example.com to set a new password is under Mails.')
+      .waitFor();
     await page.getByText('Mails', { exact: true }).click();
     await page.getByRole('button', { name: /Set a new password/ }).click();
     const link = dialog(page).getByRole('link');

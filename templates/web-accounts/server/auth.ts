@@ -27,7 +27,7 @@ export const auth = betterAuth({
       sendMail({
         to: user.email,
         subject: 'Set a new password',
-        text: `Hello ${user.name},\n\nopen this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, ignore this mail.\n`,
+        text: `Hello ${user.name},\n\nOpen this link within an hour to set a new password:\n\n${link}\n\nIf you did not ask for it, ignore this mail.\n`,
       }).catch((error) => console.error(error));
     },
   },

@@ -119,7 +119,7 @@ export function appUserRoutes(deps: AppUserRouteDependencies): RouteDefinition[]
         await sendMail(key, {
           to: reset.email,
           subject: 'Set a new password',
-          text: `Hello ${reset.name},\n\nopen this link within an hour to set a new password:\n\n${link}\n`,
+          text: `Hello ${reset.name},\n\nOpen this link within an hour to set a new password:\n\n${link}\n`,
         });
         return { email: reset.email, expires_at: reset.expiresAt.toISOString() };
       },

@@ -74,7 +74,9 @@ export function UserDialog({ projectId, stage, user, onClose, onDone }: UserDial
             onClick={() =>
               void run(
                 () => appUsers.resetPassword(projectId, id, { stage }),
-                `A link to set a new password was sent to ${email}.`,
+                stage === 'dev'
+                  ? `A link for ${email} to set a new password is under Mails.`
+                  : `A link to set a new password was sent to ${email}.`,
               )
             }
           >
