@@ -21,20 +21,20 @@ export const testRoutes = new Hono()
   .get('/greeting', (c) => c.json({ greeting: process.env.GREETING ?? null }))
   .get('/headers', (c) => c.json(c.req.header()))
   .get('/instance', (c) => c.json({ startedAt: performance.timeOrigin }))
-  .get('/throw', () => {
+  .post('/throw', () => {
     throw new Error('thrown on purpose');
   })
-  .get('/exit', () => process.exit(3))
-  .get('/memory', (c) => {
+  .post('/exit', () => process.exit(3))
+  .post('/memory', (c) => {
     const kept: Buffer[] = [];
     for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, kept.length));
     return c.json(kept.length);
   })
-  .get('/loop', (c) => {
+  .post('/loop', (c) => {
     for (;;) if (performance.now() < 0) break;
     return c.text('never');
   })
-  .get('/print', (c) => {
+  .post('/print', (c) => {
     for (let line = 0; line < 20_000; line += 1) console.log('line', line);
     return c.text('printed');
   });

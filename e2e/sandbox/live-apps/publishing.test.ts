@@ -120,7 +120,7 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
   });
 
   test('errors are answered without details and logged with positions in the source', async () => {
-    const { status, text } = await visit('/api/test/throw');
+    const { status, text } = await visit('/api/test/throw', { method: 'POST' });
     assert.deepEqual([status, text], [500, '{"error":"Something went wrong on the server"}']);
     await isLogged(/thrown on purpose/);
     await isLogged(/server\/routes\/test\.ts:8/);
@@ -128,7 +128,7 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
 
   test('a server that exits is started again by the next request', async () => {
     const before = await instance();
-    assert.equal((await visit('/api/test/exit')).status, 502);
+    assert.equal((await visit('/api/test/exit', { method: 'POST' })).status, 502);
     assert.notEqual(await instance(), before);
     assert.deepEqual(await listNotes(), ['kept']);
     await isLogged(/The server stopped \(exit code 3\)/);
@@ -136,20 +136,20 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
 
   test('a server that runs out of memory is stopped, logged and started again', async () => {
     // Where the kernel does not count the memory of a sandbox, the process itself notices that it has none.
-    const { status } = await visit('/api/test/memory');
+    const { status } = await visit('/api/test/memory', { method: 'POST' });
     assert.ok(status === 502 || status === 500, String(status));
     await isLogged(/ran out of memory|allocation failed/);
     assert.deepEqual(await listNotes(), ['kept']);
   });
 
   test('a server that blocks is stopped and started again', async () => {
-    assert.equal((await visit('/api/test/loop')).status, 502);
+    assert.equal((await visit('/api/test/loop', { method: 'POST' })).status, 502);
     await isLogged(/did not answer for 15 s and was stopped/);
     assert.deepEqual(await listNotes(), ['kept']);
   });
 
   test('a server that prints too much fills no memory, and its log says what is missing', async () => {
-    assert.equal((await visit('/api/test/print')).text, 'printed');
+    assert.equal((await visit('/api/test/print', { method: 'POST' })).text, 'printed');
     await isLogged(/lines were left out/);
     assert.ok((await readLog()).lines.length <= 1_000);
   });
@@ -169,23 +169,34 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
     assert.deepEqual(await listNotes(), ['kept']);
   });
 
-  test('a variable that only the preview has fails the release with its name', async () => {
+  test('a release names a variable that only the preview has, then routes that give away secrets', async () => {
     const needing = await importNotesApp(client, {
       'server/routes/test.ts': `import { Hono } from 'hono';
 import { requireEnv } from '../env';
 
 const key = requireEnv('SHOP_KEY');
-export const testRoutes = new Hono().get('/key', (c) => c.json(key.length));
+export const testRoutes = new Hono()
+  .get('/key', (c) => c.json({ key }))
+  .get('/people', (c) => c.json([{ name: 'Ada', password: 'scrypt:1' }]))
+  .get('/people/:id', (c) => c.json({ password: c.req.param('id') }));
 `,
     });
-    await client.json('PUT', `/api/v1/projects/${needing}/environment/SHOP_KEY`, {
-      stage: 'dev',
-      value: 'dev-only-value',
-    });
+    const setKey = (stage: string, value: string) =>
+      client.json('PUT', `/api/v1/projects/${needing}/environment/SHOP_KEY`, { stage, value });
+    await setKey('dev', 'dev-only-value');
     const failed = await publishAndWait(client, needing, { name: 'needs-a-key' });
     assert.equal(failed.status, 'failed');
     const finding = failed.findings.find(({ id }) => id === 'server:failed');
     assert.match(String(finding?.message), /The environment variable SHOP_KEY is not set/);
+    await setKey('live', 'k9f8a7b6c5d4e3f2a1b0c7d6');
+    const leaking = await publishAndWait(client, needing);
+    assert.equal(leaking.status, 'failed');
+    const server = leaking.findings.filter(({ step, blocks }) => step === 'server' && blocks);
+    assert.deepEqual(
+      server.map(({ id, file }) => file ?? id).sort(),
+      ['GET /api/test/key', 'server:exposed:/api/test/people'],
+      JSON.stringify(leaking, null, 2),
+    );
     assert.equal((await readPublication(client, needing)).published, false);
   });
 

@@ -89,9 +89,14 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
     placement,
     onError: (error) => log.warn({ err: error }, 'a sandbox failed'),
   });
+  const liveResources = new Lazy(() => openLiveResources(options, host));
   const liveApps = composeLiveApps({
     ...options,
-    resources: () => openLiveResources(options, host),
+    resources: async () => {
+      const resources = await liveResources.get();
+      await requireAdmission(resources.host, options);
+      return resources;
+    },
     maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerServer)),
   });
   return {
@@ -152,7 +157,6 @@ async function openLiveResources(
     openTemplate('web', cacheDirectoryOf(config, folder)),
     options.egress ?? createEgressProxyFactory(config.SANDBOX_EGRESS_ALLOW),
   ]);
-  await requireAdmission(host, options);
   return { host, limits: sandboxLimits(config), modules, egress };
 }
 

@@ -3,6 +3,7 @@ import { publishLimits, type ReleaseFinding } from '@millwright/contract';
 import type { SandboxSession, WorkspaceFile } from '../../core/ports/sandbox.ts';
 import { serverBundlePath } from '../../core/server-bundle-path.ts';
 import { excludedFolders } from '../../projects/files/parse-path.ts';
+import { listServerRoutes } from './list-server-routes.ts';
 
 /** One file of the published site. */
 export interface SiteFile {
@@ -14,7 +15,13 @@ export interface BuiltApp {
   readonly kind: 'built';
   readonly site: readonly SiteFile[];
   /** Files that the server runs with; undefined for an app without a server. */
-  readonly server: readonly WorkspaceFile[] | undefined;
+  readonly server: BuiltServer | undefined;
+}
+
+export interface BuiltServer {
+  readonly files: readonly WorkspaceFile[];
+  /** Paths that a GET request can reach without knowing more. */
+  readonly routes: readonly string[];
 }
 
 export type BuildResult = BuiltApp | { readonly kind: 'failed'; readonly finding: ReleaseFinding };
@@ -103,14 +110,13 @@ async function collectFiles(
     site.push({ path: path.slice(sitePrefix.length).normalize('NFC'), content });
   }
   if (!hasServer) return { kind: 'built', site, server: undefined };
-  const server: WorkspaceFile[] = [];
-  for (const { path, mode } of serverFiles)
-    server.push({
-      path,
-      mode,
-      content: await session.readFile(path, { signal, maxBytes: fileBytes }),
-    });
-  return { kind: 'built', site, server };
+  const copies: WorkspaceFile[] = [];
+  for (const { path, mode } of serverFiles) {
+    const content = await session.readFile(path, { signal, maxBytes: fileBytes });
+    copies.push({ path, mode, content });
+  }
+  const routes = await listServerRoutes(session, signal);
+  return { kind: 'built', site, server: { files: copies, routes } };
 }
 
 function failedBuild(message: string): BuildResult {

@@ -33,7 +33,7 @@ export class LiveAppAgent extends Agent {
         this.#stopTimer(connection);
         onClose();
       });
-      return withReferences(connection);
+      return connection;
     } catch (error) {
       onClose();
       throw error;
@@ -66,10 +66,4 @@ export class LiveAppAgent extends Agent {
     clearTimeout(this.#idleTimers.get(connection));
     this.#idleTimers.delete(connection);
   }
-}
-
-/** Adds what Node expects of a connection that is used again; a stream does not keep the process running. */
-function withReferences(connection: Duplex): Duplex {
-  if ('ref' in connection) return connection;
-  return Object.assign(connection, { ref: () => connection, unref: () => connection });
 }

@@ -26,12 +26,12 @@ import {
 } from '../../store/queries/releases.ts';
 import { activateRelease } from './activate-release.ts';
 import { auditPackages } from './audit-packages.ts';
-import { type BuiltApp, buildApp } from './build-app.ts';
+import { type BuiltApp, type BuiltServer, buildApp } from './build-app.ts';
 import { checkApp } from './check-app.ts';
 import { findDataLoss } from './find-data-loss.ts';
 import { ReleaseProgress } from './release-progress.ts';
 import { ReleaseSecretScan } from './release-secret-scan.ts';
-import { startServer } from './start-server.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 import { storeServer } from './store-server.ts';
 import { storeSite } from './store-site.ts';
 
@@ -157,28 +157,28 @@ class ReleaseBuild {
     return this.#progress.isBlocked ? undefined : built;
   }
 
-  async #publish({ site, server: serverFiles }: BuiltApp): Promise<void> {
-    if (!serverFiles) {
+  async #publish({ site, server: builtServer }: BuiltApp): Promise<void> {
+    if (!builtServer) {
       this.#progress.endStep('server', 'skipped', 'The app has no server');
       await this.#activate(site, undefined);
       return;
     }
-    const server = await this.#runStep('server', () => this.#startServer(serverFiles));
+    const server = await this.#runStep('server', () => this.#startServer(builtServer));
     if (!server) return this.fail('The server of the app needs your attention first');
     try {
-      if (await this.#activate(site, serverFiles)) server.keep();
+      if (await this.#activate(site, builtServer.files)) server.keep();
     } finally {
       await server.release();
     }
   }
 
   /** Undefined if the server has a problem that blocks the release. */
-  async #startServer(files: readonly WorkspaceFile[]): Promise<CandidateServer | undefined> {
+  async #startServer(built: BuiltServer): Promise<CandidateServer | undefined> {
     const { db, liveApps, environmentOf, keepLiveDump } = this.#context;
     const { projectId, number } = this.#release;
     const previous = await listLatestServerFiles(db, projectId);
     // The first release creates the live database, which has no data to lose.
-    if (previous.length > 0) this.#progress.addFindings(findDataLoss(files, previous));
+    if (previous.length > 0) this.#progress.addFindings(findDataLoss(built.files, previous));
     if (this.#progress.isBlocked) {
       this.#progress.concludeStep('server', '');
       return undefined;
@@ -191,15 +191,27 @@ class ReleaseBuild {
       this.#progress.concludeStep('server', '');
       if (this.#progress.isBlocked) return undefined;
     }
-    const content = { files, environment: await environmentOf(projectId, 'live') };
+    const content = { ...built, environment: await environmentOf(projectId, 'live') };
     const started = await startServer(liveApps, this.#release, content, this.#signal);
-    const findings = started.kind === 'failed' ? [started.finding] : started.findings;
-    this.#progress.addFindings(findings);
+    if (started.kind === 'failed') this.#progress.addFindings([started.finding]);
+    else await this.#addFindingsOf(started);
     this.#progress.concludeStep('server', 'It runs with the live database and answers');
     if (started.kind === 'failed') return undefined;
     if (!this.#progress.isBlocked) return started.server;
     await started.server.release();
     return undefined;
+  }
+
+  async #addFindingsOf({ findings, answers, server }: RunningServer): Promise<void> {
+    try {
+      this.#progress.addFindings(findings);
+      const files = answers.map(({ path, content }) => ({ path: `GET ${path}`, content }));
+      for await (const found of this.#scan.scanFiles('result', files, this.#signal))
+        this.#progress.addFindings(found.map((one) => ({ ...one, step: 'server' })));
+    } catch (error) {
+      await server.release();
+      throw error;
+    }
   }
 
   /** False if the release cannot be made live. */

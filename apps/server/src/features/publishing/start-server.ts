@@ -6,19 +6,24 @@ import {
   type LocalLiveApps,
 } from '../../core/ports/live-apps.ts';
 import type { ProjectEnvironment } from '../../core/ports/project-environment.ts';
-import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
+import type { BuiltServer } from './build-app.ts';
 import { checkServer } from './check-server.ts';
+import { findExposedData } from './find-exposed-data.ts';
+import { type PublicAnswer, readPublicAnswers } from './read-public-answers.ts';
+
+export interface RunningServer {
+  readonly kind: 'started';
+  readonly server: CandidateServer;
+  readonly findings: ReleaseFinding[];
+  /** What it answers to people who are not signed in. */
+  readonly answers: PublicAnswer[];
+}
 
 export type StartedServer =
-  | {
-      readonly kind: 'started';
-      readonly server: CandidateServer;
-      readonly findings: ReleaseFinding[];
-    }
+  | RunningServer
   | { readonly kind: 'failed'; readonly finding: ReleaseFinding };
 
-export interface ServerContent {
-  readonly files: readonly WorkspaceFile[];
+export interface ServerContent extends BuiltServer {
   readonly environment: ProjectEnvironment;
 }
 
@@ -43,9 +48,14 @@ export async function startServer(
   try {
     const findings = await checkServer(server, signal);
     const blocking = findings.find(({ id }) => id === 'server:unhealthy');
-    if (!blocking) return { kind: 'started', server, findings };
-    await server.release();
-    return { kind: 'failed', finding: blocking };
+    if (blocking) {
+      await server.release();
+      return { kind: 'failed', finding: blocking };
+    }
+    const answers = await readPublicAnswers(server, content.routes, signal);
+    const hasAccounts = content.files.some(({ path }) => path === 'server/auth.ts');
+    findings.push(...findExposedData(answers, { hasAccounts }));
+    return { kind: 'started', server, findings, answers };
   } catch (error) {
     await server.release();
     throw error;

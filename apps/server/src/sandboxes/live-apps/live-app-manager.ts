@@ -96,7 +96,8 @@ export class LiveAppManager implements LocalLiveApps {
     return {
       connect: () => server.connect(),
       keep: () => {
-        isKept = !this.#closing.signal.aborted && !this.#entries.has(release.id);
+        isKept =
+          !this.#closing.signal.aborted && !server.hasEnded && !this.#entries.has(release.id);
         if (isKept) this.#add(release, Promise.resolve(server));
       },
       release: async () => {

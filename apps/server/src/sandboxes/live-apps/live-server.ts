@@ -66,6 +66,7 @@ export class LiveServer {
   /** Resolves when the log has the reason why the process ended. */
   #reported: Promise<void> = Promise.resolve();
   #connections = 0;
+  #hasEnded = false;
   readonly #waitingForIdle: (() => void)[] = [];
   readonly environment: ProjectEnvironment;
   /** Resolves when the server has ended, for whatever reason. */
@@ -80,7 +81,9 @@ export class LiveServer {
     this.environment = options.environment;
     const redact = redactTexts(collectSecrets(options.environment));
     this.#onLine = ({ source, text }) => options.onLine({ source, text: redact(text) });
-    this.ended = this.#ended.promise;
+    this.ended = this.#ended.promise.then(() => {
+      this.#hasEnded = true;
+    });
     void sandbox.ended.then(() => this.#ended.resolve());
   }
 
@@ -110,6 +113,10 @@ export class LiveServer {
       await server.close();
       throw error;
     }
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
   }
 
   get isIdle(): boolean {

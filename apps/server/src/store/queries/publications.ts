@@ -1,6 +1,7 @@
 import type { Platform } from '@millwright/contract';
 import type { Db } from '../db.ts';
-import { and, eq, gt, inArray, isNotNull, ne, sql } from '../drizzle.ts';
+import { and, eq, gt, inArray, isNotNull, ne, placeholder, sql } from '../drizzle.ts';
+import { prepareStatement } from '../prepare-statement.ts';
 import { users } from '../tables/identity.ts';
 import { blobs, projects } from '../tables/projects.ts';
 import { publications, releaseFiles, releases } from '../tables/publishing.ts';
@@ -106,17 +107,23 @@ export interface LiveSite {
   readonly hasServer: boolean;
 }
 
-export async function findLiveSite(db: Db, name: string): Promise<LiveSite | undefined> {
-  const [found] = await db
-    .select({
-      projectId: publications.projectId,
-      releaseId: releases.id,
-      hasAi: publications.hasAi,
-      hasServer: releases.hasServer,
-    })
+const liveSiteColumns = {
+  projectId: publications.projectId,
+  releaseId: releases.id,
+  hasAi: publications.hasAi,
+  hasServer: releases.hasServer,
+};
+// Runs for every request of a published app.
+const findLive = prepareStatement(liveSiteColumns, (db) =>
+  db
+    .select(liveSiteColumns)
     .from(publications)
     .innerJoin(releases, eq(releases.id, publications.liveRelease))
-    .where(eq(publications.name, name));
+    .where(eq(publications.name, placeholder('name'))),
+);
+
+export async function findLiveSite(db: Db, name: string): Promise<LiveSite | undefined> {
+  const [found] = await findLive(db, { name });
   return found;
 }
 

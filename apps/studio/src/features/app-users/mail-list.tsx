@@ -1,6 +1,6 @@
 import type { Millwright } from '@millwright/client';
 import type { AppMailSummary, EnvironmentStage } from '@millwright/contract';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,6 +14,9 @@ interface MailListProps {
   readonly projectId: string;
   readonly stage: EnvironmentStage;
 }
+
+/** A mail arrives a moment after the app has sent it. */
+const refreshMs = 3_000;
 
 const statuses = {
   kept: { variant: 'plain', name: 'Not sent' },
@@ -33,6 +36,12 @@ export function MailList({ projectId, stage }: MailListProps) {
     [projectId, stage, cursor],
   );
   const { data, problem, load } = useLoaded(read);
+  const isNewest = cursor === undefined;
+  useEffect(() => {
+    if (!isNewest) return;
+    const timer = setInterval(() => !document.hidden && void load(), refreshMs);
+    return () => clearInterval(timer);
+  }, [isNewest, load]);
   if (data?.mails.length === 0) {
     return (
       <EmptyState icon="file" title="No mails in the last 7 days">
@@ -53,7 +62,7 @@ export function MailList({ projectId, stage }: MailListProps) {
         <p className="flex-1 text-[13px] text-soft">
           {stage === 'dev' ? 'Mail of the preview is never sent.' : 'The last 7 days'}
         </p>
-        <IconButton small icon="reload" label="Reload" onClick={() => void load()} />
+        {!isNewest && <IconButton small icon="reload" label="Reload" onClick={() => void load()} />}
       </div>
       <ul aria-label="Mails" className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
         {data?.mails.map((mail) => (
