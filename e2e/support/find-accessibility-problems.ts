@@ -11,13 +11,30 @@ export interface CheckOptions {
   readonly scope?: string;
 }
 
-/**
- * Lists problems axe rates serious or critical. Disables `region`, which never finds any such problem and takes a third
- * of the time. Only the summary leaves the page: axe's full result would be a hundred times as long.
- */
+const attempts = 3;
+
+/** Lists problems axe rates serious or critical. Starts over if the page is reloaded meanwhile, as dev servers do. */
 export async function findAccessibilityProblems(
   page: Page,
-  { onlyColors = false, scope = 'html' }: CheckOptions = {},
+  options: CheckOptions = {},
+): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runAxe(page, options);
+    } catch (error) {
+      const isReloaded = /context was destroyed/.test(String(error));
+      if (!isReloaded || attempt === attempts) throw error;
+      await page.waitForLoadState();
+    }
+  }
+}
+
+/**
+ * Disables `region`, which never finds any such problem and takes a third of the time. Only the summary leaves the page: axe's full result would be a hundred times as long.
+ */
+async function runAxe(
+  page: Page,
+  { onlyColors = false, scope = 'html' }: CheckOptions,
 ): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   return page.evaluate<string[]>(`axe.run(${JSON.stringify(scope)}, {
