@@ -100,6 +100,7 @@ suite('accounts in the preview of an app', { skip }, () => {
     await submit(app, { Email: email, Password: 'an even longer password' }, 'Sign in');
     await app.getByText('Open the secret').click();
     await app.getByText(`Only ${email} sees this`).waitFor();
+    await assertAccessible(app, 'account-signed-in');
 
     const { hostname } = new URL(previewOf(turn));
     const cookies = await page.context().cookies();

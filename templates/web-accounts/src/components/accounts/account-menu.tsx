@@ -24,6 +24,7 @@ export function AccountMenu() {
       </Button>
     );
   }
+  const initials = initialsOf(user.name);
   const signOut = async () => {
     await authClient.signOut();
     navigate('/');
@@ -31,10 +32,16 @@ export function AccountMenu() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" className="rounded-full" aria-label="Your account">
+        {/* The name contains the visible text, so that people can select the button by voice. */}
+        <Button
+          variant="ghost"
+          size="icon"
+          className="rounded-full"
+          aria-label={`Your account, ${initials}`}
+        >
           <Avatar>
             {user.image && <AvatarImage src={user.image} alt="" />}
-            <AvatarFallback>{initialsOf(user.name)}</AvatarFallback>
+            <AvatarFallback>{initials}</AvatarFallback>
           </Avatar>
         </Button>
       </DropdownMenuTrigger>
