@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
@@ -92,6 +93,42 @@ suite('a booking app for a barber shop', { skip }, () => {
     return body as unknown as readonly DayTimes[];
   };
 
+  async function connectToDatabase(stage: 'dev' | 'live'): Promise<pg.Client> {
+    const url = new URL(String(env['DATABASE_URL']));
+    const server = new pg.Client({ connectionString: url.href });
+    await server.connect();
+    const find = 'SELECT name FROM app_databases WHERE project_id = $1 AND stage = $2';
+    const { rows } = await server.query(find, [projectId, stage]);
+    await server.end();
+    url.pathname = `/${rows[0]?.name}`;
+    const database = new pg.Client({ connectionString: url.href });
+    await database.connect();
+    return database;
+  }
+  /** Runs a task whose first bookings are written at the same time: they wait for a lock until there are several. */
+  async function withSimultaneousBookings<T>(
+    stage: 'dev' | 'live',
+    task: () => Promise<T>,
+  ): Promise<T> {
+    const database = await connectToDatabase(stage);
+    try {
+      await database.query('BEGIN');
+      await database.query('LOCK TABLE bookings IN EXCLUSIVE MODE');
+      const [result] = await Promise.all([
+        task(),
+        eventually(async () => {
+          const { rows } = await database.query(
+            `SELECT count(*)::int AS count FROM pg_locks WHERE relation = 'bookings'::regclass AND NOT granted`,
+          );
+          return rows[0]?.count > 1;
+        }, 'several bookings wait').then(() => database.query('COMMIT')),
+      ]);
+      return result;
+    } finally {
+      await database.end();
+    }
+  }
+
   /** Sends requests for one slot at once, from several users, and checks that one of them gets it. */
   async function assertBookedOnce(stage: 'dev' | 'live', address: string): Promise<void> {
     const rivals: AppVisitor[] = [];
@@ -107,9 +144,11 @@ suite('a booking app for a barber shop', { skip }, () => {
     assert.ok(first);
     const freeDay = (await freeTimesFor(first)).at(-1);
     const slot = { day: freeDay?.day, time: freeDay?.times.at(-1) };
-    const answers = await Promise.all(
-      Array.from({ length: requestCount }, (_, at) =>
-        rivals[at % rivals.length]?.request('/api/bookings', slot),
+    const answers = await withSimultaneousBookings(stage, () =>
+      Promise.all(
+        Array.from({ length: requestCount }, (_, at) =>
+          rivals[at % rivals.length]?.request('/api/bookings', slot),
+        ),
       ),
     );
     const counts = Map.groupBy(answers, (answer) => answer?.status);
