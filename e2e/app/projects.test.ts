@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { projectRecord } from '@millwright/contract';
+import { saveProjectScreenshot } from '../../apps/server/src/store/queries/project-screenshots.ts';
 import { Client } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import {
@@ -40,6 +41,8 @@ test('a project record has exactly its keys, and its status follows its turns', 
     head_seq: first.events.at(-1)?.seq,
     latest_checkpoint_id: null,
     forked_from: null,
+    screenshot_url: null,
+    is_published: false,
     turn_credit_limit: null,
     monthly_credit_limit: null,
     created_at: idle.created_at,
@@ -141,6 +144,65 @@ test('projects are listed newest first, page by page, without gaps or duplicates
   );
   assert.deepEqual(await ids('/api/v1/projects?q=0%25_d'), [createdIds[4]]);
   assert.deepEqual(await ids('/api/v1/projects?q=nothing'), []);
+});
+
+test('projects are listed by last activity, and without the archived ones, if requested', async () => {
+  await using service = await leaseService();
+  const client = await Client.of(service);
+  const ids: string[] = [];
+  for (let at = 0; at < 4; at += 1) {
+    ids.push((await client.turn({ prompt: `say ${at}` })).projectId);
+  }
+  const [first = '', second = '', third = '', fourth = ''] = ids;
+  await client.turn({ prompt: 'say again', project_id: second });
+  const list = async (query: string) =>
+    (await fetchRows<{ project_id: string }>(client, `/api/v1/projects?${query}`, 'projects')).map(
+      ({ project_id }) => project_id,
+    );
+
+  for (const limit of [1, 3, 10]) {
+    assert.deepEqual(await list(`sort=activity&limit=${limit}`), [second, fourth, third, first]);
+  }
+  const [page] = await fetchPages(client, '/api/v1/projects?sort=activity&limit=1', 1);
+  assert.deepEqual(
+    await statusAndCode(
+      await client.request('GET', `/api/v1/projects?sort=created&cursor=${page?.next_cursor}`),
+    ),
+    [400, 'INVALID_CURSOR'],
+    'a cursor is valid for its own order only',
+  );
+
+  await client.request('PATCH', projectPath(third), { archived: true });
+  assert.deepEqual(await list('sort=activity&archived=false'), [second, fourth, first]);
+  assert.deepEqual(await list('archived=true'), [third]);
+  assert.equal((await list('')).length, 4);
+});
+
+test('the screenshot of an app is read at an address that changes with the picture', async () => {
+  await using service = await leaseService();
+  const client = await Client.of(service);
+  const { projectId } = await client.turn({ prompt: 'say hello' });
+  const path = `${projectPath(projectId)}/screenshot`;
+  assert.deepEqual(await statusAndCode(await client.request('GET', path)), [404, 'NOT_FOUND']);
+  assert.equal((await readProject(client, projectId)).screenshot_url, null);
+
+  const addresses: (string | null)[] = [];
+  for (const content of ['one', 'two', 'two']) {
+    await saveProjectScreenshot(
+      service.service.services.database.db,
+      projectId,
+      Buffer.from(content),
+    );
+    const { screenshot_url } = await readProject(client, projectId);
+    addresses.push(screenshot_url);
+    const { pathname, search } = new URL(screenshot_url ?? '');
+    const response = await client.request('GET', `${pathname}${search}`);
+    assert.equal(response.headers.get('content-type'), 'image/jpeg');
+    assert.equal(response.headers.get('cache-control'), 'private, max-age=31536000, immutable');
+    assert.equal(await response.text(), content);
+  }
+  assert.notEqual(addresses[0], addresses[1]);
+  assert.equal(addresses[1], addresses[2]);
 });
 
 test('an invalid limit or filter returns 400', async () => {

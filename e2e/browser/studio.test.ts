@@ -62,6 +62,9 @@ suite('the studio builds an app', { skip }, () => {
 
     await page.getByRole('link', { name: 'Your projects' }).click();
     await page.getByRole('heading', { name: 'Your projects' }).waitFor();
+    const card = page.getByRole('listitem').filter({ has: page.locator('a[href^="/projects/"]') });
+    await card.scrollIntoViewIfNeeded();
+    await card.locator('img').waitFor();
     await assertAccessible(page, 'home');
     assert.equal(await measureOverflow(page), 0, 'the page scrolls sideways on a phone');
     assert.deepEqual(tab.consoleErrors, []);

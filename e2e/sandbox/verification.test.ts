@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { whyNoBrowser } from '../../apps/server/src/sandboxes/testing/why-no-browser.ts';
 import { Client, type Stream } from '../support/client.ts';
 import { type Scripted, startScripted, startWithSandboxes } from '../support/driver.ts';
 import { importProject } from '../support/publisher.ts';
+import { readProject } from '../support/records.ts';
 import { app, write } from '../support/sandbox-scripts.ts';
 
 /** An app with an undefined variable; each name is a different error. */
@@ -37,6 +39,10 @@ suite('verification before a turn completes', () => {
     assert.ok(verification.ok);
     const order = turn.types.filter((type) => ['verification', 'checkpoint'].includes(type));
     assert.deepEqual(order, ['verification', 'checkpoint']);
+    if (whyNoBrowser()) return;
+    const { pathname } = new URL((await readProject(client, project_id)).screenshot_url ?? '');
+    const screenshot = await (await client.request('GET', pathname)).bytes();
+    assert.deepEqual([...screenshot.slice(0, 2)], [0xff, 0xd8], 'a JPEG');
   });
 
   test('[S4.6] fixes errors without a question with auto_fix', async () => {

@@ -41,7 +41,7 @@ suite('composed apps', { skip: await whyNoBubblewrap() }, () => {
       assert.deepEqual(problems, []);
       assert.ok(ok, formatChecks(checks));
       if (screenshotDirectory && screenshot)
-        await writeFile(`${screenshotDirectory}/${name}.png`, screenshot);
+        await writeFile(`${screenshotDirectory}/${name}.jpg`, screenshot);
     });
   }
 });

@@ -1,5 +1,6 @@
 import type {
   DeletedRecord,
+  ProjectOrder,
   ProjectPatch,
   ProjectRecord,
   ProjectStatus,
@@ -12,6 +13,10 @@ export interface ProjectQuery extends PageQuery {
   /** Part of the title. */
   readonly q?: string | undefined;
   readonly status?: ProjectStatus | undefined;
+  /** Only archived projects, or none of them. */
+  readonly archived?: boolean | undefined;
+  /** Newest first, which is the default, or the last used first. */
+  readonly sort?: ProjectOrder | undefined;
 }
 
 export class Projects {
@@ -21,7 +26,6 @@ export class Projects {
     this.#http = http;
   }
 
-  /** Newest first. */
   list(query: ProjectQuery = {}, options: Options = {}): Promise<Page<'projects', ProjectRecord>> {
     return readPage(this.#http, '/api/v1/projects', query, options);
   }
@@ -33,6 +37,17 @@ export class Projects {
 
   get(projectId: string, options: Options = {}): Promise<ProjectRecord> {
     return this.#http.json(projectPath(projectId), options);
+  }
+
+  /** The newest screenshot of the app; undefined if there is none yet. */
+  async screenshot(
+    { screenshot_url }: Pick<ProjectRecord, 'screenshot_url'>,
+    options: Options = {},
+  ): Promise<Blob | undefined> {
+    if (screenshot_url === null) return undefined;
+    // The client may reach the service at another address than the one in its records.
+    const { pathname, search } = new URL(screenshot_url);
+    return (await this.#http.request(`${pathname}${search}`, options)).blob();
   }
 
   update(projectId: string, patch: ProjectPatch, options: Options = {}): Promise<ProjectRecord> {

@@ -191,6 +191,8 @@ export class AgentLoop {
     const app = {
       openSandbox: () => this.#openSandbox(),
       redact: <T>(value: T) => redactTexts(this.#hiddenTexts())(value),
+      saveScreenshot: (screenshot: Uint8Array) =>
+        this.#options.saveScreenshot(this.#work.assignment.projectId, screenshot),
     };
     const verified = await verifyApp(this.#work, app, repairs, (now) => this.#refund(now));
     this.#entries.push(verified);

@@ -14,6 +14,9 @@ import { PreviewUrlEmitter } from './preview-url-emitter.ts';
 import { suggestTitle } from './suggest-title.ts';
 import type { ToolExecutor } from './tools/tool-executor.ts';
 
+/** Keeps the newest picture of a project's app. */
+export type SaveScreenshot = (projectId: string, screenshot: Uint8Array) => Promise<void>;
+
 export interface AgentOptions {
   /** Resolves the requested model; throws if there is none. */
   readonly chooseModel: (request: ModelRequest) => Promise<ChosenModel>;
@@ -31,6 +34,7 @@ export interface AgentOptions {
   /** Reads the tables of a project's database. */
   readonly data: Pick<AppData, 'describe'>;
   readonly threads: ThreadJobs;
+  readonly saveScreenshot: SaveScreenshot;
   readonly rules: TurnRules;
   /** True if users see the model's reasoning. */
   readonly shouldEmitReasoning: boolean;

@@ -30,6 +30,7 @@ async function verify(inspect: () => Promise<Inspection>): Promise<string> {
   const app = {
     openSandbox: async () => ({ inspect }) as unknown as DevSandbox,
     redact: redactTexts([secret]),
+    saveScreenshot: async (screenshot: Uint8Array) => void written.push({ saved: screenshot }),
   };
   written.push(await verifyApp(work, app, { attempt: 1, max: 3 }, async () => 0));
   return JSON.stringify(written);
@@ -39,6 +40,13 @@ test("a verification contains none of the secrets that the app's errors repeat",
   const written = await verify(async () => inspection);
   assert.match(written, /bad key \[redacted\]/);
   assert.ok(!written.includes('canary'), written);
+});
+
+test('a verification keeps the screenshot of an app that works, and of no other', async () => {
+  const working = { ...inspection, ok: true, problems: [] };
+  assert.match(await verify(async () => working), /"saved"/);
+  assert.doesNotMatch(await verify(async () => inspection), /"saved"/);
+  assert.doesNotMatch(await verify(async () => ({ ...working, screenshot: null })), /"saved"/);
 });
 
 test('a verification that fails redacts the reason', async () => {

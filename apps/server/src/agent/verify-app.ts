@@ -19,6 +19,8 @@ export interface VerifiedApp {
   readonly openSandbox: () => Promise<DevSandbox>;
   /** Removes the secrets of the project's code, which may print them in an error. */
   readonly redact: Redact;
+  /** Keeps the picture of an app that works. */
+  readonly saveScreenshot: (screenshot: Uint8Array) => Promise<void>;
 }
 
 /** Inspects the app in its current state, emits the result and records it. */
@@ -40,6 +42,7 @@ export async function verifyApp(
     signatures: [...new Set(inspection?.problems.map(signatureOf) ?? [])],
   };
   const events = [...verificationEvents(work, found, repairs)];
+  if (inspection?.ok && inspection.screenshot) await app.saveScreenshot(inspection.screenshot);
   const refunded = await refund(result);
   if (refunded === 0) {
     await work.record(result, { events });

@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { createAgent } from '../agent/create-agent.ts';
+import { createAgent, type SaveScreenshot } from '../agent/create-agent.ts';
 import { type ChosenModel, wrapUncataloguedModel } from '../agent/models/chosen-model.ts';
 import type { Price } from '../agent/models/model-preset.ts';
 import type { ModelRequest, ModelResolver, ResolvedModel } from '../agent/models/resolved-model.ts';
@@ -52,6 +52,7 @@ export interface AgentParts {
   readonly generateImage: GenerateImage;
   readonly prepareAccounts: PrepareAccounts;
   readonly data: AppData;
+  readonly saveScreenshot: SaveScreenshot;
   /** Overrides the model in tests. */
   readonly model: (() => LanguageModelV4) | undefined;
   /** Token price of that model. */
@@ -74,6 +75,7 @@ export function composeAgent({
   generateImage,
   prepareAccounts,
   data,
+  saveScreenshot,
   model,
   price,
   tools = [],
@@ -104,6 +106,7 @@ export function composeAgent({
     environmentOf,
     data,
     threads,
+    saveScreenshot,
     rules: {
       maxSteps: config.MAX_STEPS,
       maxRepairs: config.AUTO_FIX_MAX_ATTEMPTS,

@@ -42,6 +42,7 @@ import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { accountStore } from '../store/queries/accounts.ts';
 import { memberStore } from '../store/queries/members.ts';
+import { saveProjectScreenshot } from '../store/queries/project-screenshots.ts';
 import { measureTurnWorkload } from '../store/queries/turn-workload.ts';
 import { type AppContext, createContext } from './app-context.ts';
 import type { AgentParts } from './compose-agent.ts';
@@ -169,6 +170,8 @@ export async function compose(
       await manager.refreshEnvironment({ id, benchNode: null, benchStatus: null });
     },
     data: databases.data,
+    saveScreenshot: (projectId, bytes) =>
+      saveProjectScreenshot(context.db, projectId, Buffer.from(bytes)),
   } satisfies Partial<AgentParts>;
   const agent = lazyAgent(agentParts, catalogue, overrides);
   const billing = await composeBilling(context);

@@ -26,7 +26,12 @@ export function routeServices(
   const { sandboxes } = cluster;
   const { previewAddress } = turns;
   return {
-    projects: new ProjectReader({ db, previews: sandboxes, previewAddress }),
+    projects: new ProjectReader({
+      db,
+      previews: sandboxes,
+      previewAddress,
+      baseUrl: config.BASE_URL,
+    }),
     previews: {
       db,
       previews: sandboxes,

@@ -1,10 +1,16 @@
-import { limits, type ProjectRecord, projectStatuses, request } from '@millwright/contract';
+import {
+  limits,
+  type ProjectRecord,
+  projectOrders,
+  projectStatuses,
+  request,
+} from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import { ApiError } from '../core/api-error.ts';
 import type { PreviewAddress, Previews } from '../core/ports/previews.ts';
 import { pageFields, pageOf, pageRequest, searchText } from '../http/page-cursor.ts';
-import { findProjectState, listProjects } from '../store/queries/projects.ts';
+import { findProjectState, listProjects, rankOf } from '../store/queries/projects.ts';
 import { requireProject } from './require-project.ts';
 import { showProject } from './show-project.ts';
 
@@ -13,16 +19,24 @@ export const projectQuery = request(
     ...pageFields(),
     q: searchText(limits.own.titleChars).trim().optional().describe('Part of the title'),
     status: z.enum(projectStatuses).optional(),
+    archived: z.stringbool().optional().describe('Only archived projects, or none of them'),
+    sort: z.enum(projectOrders).default('created').describe('Newest first, or the last used first'),
   }),
 );
 export type ProjectQuery = z.output<typeof projectQuery>;
 
 export const projectList = 'projects';
 
+/** A cursor is a time, so that it is only valid for its own order. */
+const listNameOf = ({ sort }: ProjectQuery) =>
+  sort === 'created' ? projectList : `${projectList}.${sort}`;
+
 export interface ProjectReaderDependencies {
   readonly db: NodePgDatabase;
   readonly previewAddress: PreviewAddress;
   readonly previews: Previews;
+  /** Address of the API. */
+  readonly baseUrl: string;
 }
 
 /** Projects as their owner sees them, for every transport. */
@@ -33,20 +47,22 @@ export class ProjectReader {
     this.#deps = deps;
   }
 
-  /** Lists projects, newest first. */
   async list(userId: string, query: ProjectQuery) {
-    const { db, previewAddress, previews } = this.#deps;
-    const { q, status } = query;
-    const page = pageRequest(projectList, query);
-    const states = await listProjects(db, userId, { query: q, status }, page);
-    const { rows, next_cursor } = pageOf(projectList, query, states, ({ project }) => ({
-      at: project.createdAt,
+    const { q, status, archived, sort } = query;
+    const list = listNameOf(query);
+    const page = pageRequest(list, query);
+    const states = await listProjects(
+      this.#deps.db,
+      userId,
+      { query: q, status, archived },
+      sort,
+      page,
+    );
+    const { rows, next_cursor } = pageOf(list, query, states, ({ project }) => ({
+      at: rankOf(project, sort),
       id: project.id,
     }));
-    return {
-      projects: rows.map((state) => showProject(state, previewAddress, previews)),
-      next_cursor,
-    };
+    return { projects: rows.map((state) => showProject(state, this.#deps)), next_cursor };
   }
 
   async get(userId: string, projectId: string): Promise<ProjectRecord> {
@@ -56,9 +72,8 @@ export class ProjectReader {
 
   /** Returns a project without an access check; the caller must have checked access. */
   async load(projectId: string): Promise<ProjectRecord> {
-    const { db, previewAddress, previews } = this.#deps;
-    const state = await findProjectState(db, projectId);
-    if (state) return showProject(state, previewAddress, previews);
+    const state = await findProjectState(this.#deps.db, projectId);
+    if (state) return showProject(state, this.#deps);
     throw new ApiError('PROJECT_NOT_FOUND', 'Project not found');
   }
 }

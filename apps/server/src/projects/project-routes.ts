@@ -7,6 +7,7 @@ import type { Append, EventLog } from '../events/event-log.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
 import { toDeletedRecord } from '../http/to-deleted-record.ts';
 import type { Db } from '../store/db.ts';
+import { findProjectScreenshot } from '../store/queries/project-screenshots.ts';
 import { deleteProject } from '../store/queries/projects.ts';
 import { findOpenTurns, type Turn } from '../store/queries/turns.ts';
 import { changeProjectSettings } from './change-project-settings.ts';
@@ -22,6 +23,8 @@ export interface ProjectDependencies {
   readonly abortTurn: AbortTurn;
 }
 
+const keptByBrowser = 'private, max-age=31536000, immutable';
+
 type AbortTurn = (db: Db, append: Append, turn: Turn) => Promise<unknown>;
 
 export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
@@ -33,7 +36,7 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       method: 'GET',
       path: '/api/v1/projects',
       access: 'bearer',
-      summary: 'List your projects, newest first',
+      summary: 'List your projects',
       group: 'Projects',
       query: projectQuery,
       responses: {
@@ -47,6 +50,23 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       summary: 'Get a project',
       responses: { 200: { about: 'The project', body: projectRecord } },
       handler: ({ params, caller }) => views.get(caller().userId, params['projectId'] ?? ''),
+    }),
+    route({
+      ...one,
+      path: `${one.path}/screenshot`,
+      method: 'GET',
+      summary: 'Get the newest screenshot of the app of a project',
+      responses: { 200: { about: 'The picture', body: 'image/jpeg' } },
+      handler: async ({ params, caller, reply }) => {
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const screenshot = await findProjectScreenshot(db, project.id);
+        if (!screenshot) throw new ApiError('NOT_FOUND', 'This project has no screenshot yet');
+        // The address in the record changes with the picture.
+        return reply
+          .header('cache-control', keptByBrowser)
+          .type('image/jpeg')
+          .send(screenshot.bytes);
+      },
     }),
     route({
       ...one,

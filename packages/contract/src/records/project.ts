@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { importLimits } from '../limits.ts';
 import { platforms, previewStatuses, projectStatuses, visibilities } from '../states.ts';
 
+/** Orders of the list of projects: by creation, or by last activity. */
+export const projectOrders = ['created', 'activity'] as const;
+export type ProjectOrder = (typeof projectOrders)[number];
+
 export const projectRecord = z.object({
   project_id: z.string(),
   title: z.string(),
@@ -19,6 +23,11 @@ export const projectRecord = z.object({
     .string()
     .nullable()
     .describe('The project it was forked from, which may have been deleted'),
+  screenshot_url: z
+    .url()
+    .nullable()
+    .describe('The newest screenshot of the app; its address changes with the picture'),
+  is_published: z.boolean(),
   turn_credit_limit: z.number().nullable().describe('Credit limit per turn'),
   monthly_credit_limit: z.number().nullable().describe('Credit limit of the project per month'),
   created_at: z.iso.datetime(),

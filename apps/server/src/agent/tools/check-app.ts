@@ -17,7 +17,7 @@ export const checkApp = tool({
       problems,
     };
     const pictures = screenshot
-      ? [{ mimeType: 'image/png', data: Buffer.from(screenshot).toString('base64') }]
+      ? [{ mimeType: 'image/jpeg', data: Buffer.from(screenshot).toString('base64') }]
       : [];
     return { status: 'ok', output, pictures };
   },

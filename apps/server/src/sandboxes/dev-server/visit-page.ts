@@ -14,6 +14,8 @@ const pollMs = 25;
 const blankMs = 1_500;
 const answerTimeoutMs = 3_000;
 const view = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+/** A fifth of the size of a PNG, and encoded faster. */
+const screenshotFormat = { format: 'jpeg', quality: 80 };
 const maxScreenshotBytes = 1_000_000;
 
 /** Visits the start page of an app in a tab without state and reports what a person would notice. */
@@ -32,8 +34,8 @@ export async function visitPage(tab: BrowserTab, origin: string): Promise<VisitR
   const look = async () => {
     const isBlank = await checkBlank(tab, monitor, since + loadTimeoutMs);
     if (isBlank === undefined) return { isLoaded: false, isBlank: false, screenshot: '' };
-    const picture = await send('Page.captureScreenshot', { format: 'png' });
-    return { isLoaded: true, isBlank, screenshot: String(picture?.data ?? '') };
+    const answer = await send('Page.captureScreenshot', screenshotFormat);
+    return { isLoaded: true, isBlank, screenshot: String(answer?.data ?? '') };
   };
   const seen = await look();
   // Something happened meanwhile: the page may have changed.

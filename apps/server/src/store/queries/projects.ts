@@ -1,7 +1,19 @@
-import { newId, type ProjectStatus } from '@millwright/contract';
+import { newId, type ProjectOrder, type ProjectStatus } from '@millwright/contract';
 import { activeStatuses } from '../../core/turn-states.ts';
 import type { Db } from '../db.ts';
-import { alias, and, eq, getTableColumns, ilike, inArray, placeholder, sql } from '../drizzle.ts';
+import {
+  alias,
+  and,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  placeholder,
+  type SQL,
+  sql,
+} from '../drizzle.ts';
 import { newestFirst, type PageRequest } from '../keyset.ts';
 import { prepareStatement } from '../prepare-statement.ts';
 import { projects } from '../tables/projects.ts';
@@ -16,6 +28,9 @@ export interface ProjectState {
   readonly activeTurnId: string | null;
   readonly queuedTurns: number;
   readonly latestCheckpointId: string | null;
+  /** Of the screenshot of its app; null if there is none. */
+  readonly screenshotVersion: string | null;
+  readonly isPublished: boolean;
 }
 
 const columns = getTableColumns(projects);
@@ -110,10 +125,23 @@ const status = sql<ProjectStatus>`CASE
 const latestCheckpointId = sql<string | null>`(SELECT latest.id FROM checkpoints latest
   WHERE latest.project_id = ${projects.id} AND latest.number = ${projects.lastCheckpoint})`;
 
+const screenshotVersion = sql<string | null>`(SELECT version FROM project_screenshots
+  WHERE project_screenshots.project_id = ${projects.id})`;
+const isPublished = sql<boolean>`EXISTS (SELECT FROM publications
+  WHERE publications.project_id = ${projects.id} AND publications.live_release IS NOT NULL)`;
+
 /** A single statement, so that the parts of a state are consistent. */
 function selectStates(db: Db) {
   return db
-    .select({ project: projects, status, activeTurnId: active.id, queuedTurns, latestCheckpointId })
+    .select({
+      project: projects,
+      status,
+      activeTurnId: active.id,
+      queuedTurns,
+      latestCheckpointId,
+      screenshotVersion,
+      isPublished,
+    })
     .from(projects)
     .leftJoin(
       active,
@@ -130,16 +158,31 @@ export async function findProjectState(db: Db, id: string): Promise<ProjectState
 export interface ProjectFilter {
   readonly query?: string | undefined;
   readonly status?: ProjectStatus | undefined;
+  readonly archived?: boolean | undefined;
 }
 
-/** Newest first. */
+function isArchived(wanted: boolean | undefined): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt);
+}
+
+/** The time that determines a project's rank in a list. */
+const rankedBy = { created: 'createdAt', activity: 'updatedAt' } as const;
+
+export const rankOf = (project: Project, order: ProjectOrder): Date => project[rankedBy[order]];
+
+/**
+ * Newest first, or the last used first. The latter sorts all of the owner's projects: an index on a column that every
+ * event changes would cost each turn more than a list gains.
+ */
 export async function listProjects(
   db: Db,
   ownerId: string,
   filter: ProjectFilter,
+  orderBy: ProjectOrder,
   { limit, from }: PageRequest,
 ): Promise<ProjectState[]> {
-  const { rest, order } = newestFirst(projects.createdAt, projects.id, from);
+  const { rest, order } = newestFirst(projects[rankedBy[orderBy]], projects.id, from);
   const title = filter.query?.replace(/[\\%_]/g, '\\$&');
   return selectStates(db)
     .where(
@@ -147,6 +190,7 @@ export async function listProjects(
         eq(projects.ownerId, ownerId),
         title ? ilike(projects.title, `%${title}%`) : undefined,
         filter.status ? eq(status, filter.status) : undefined,
+        isArchived(filter.archived),
         rest,
       ),
     )

@@ -25,6 +25,16 @@ export const projects = pgTable('projects', {
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });
 
+/** The newest screenshot of each project's app, as JPEG. */
+export const projectScreenshots = pgTable('project_screenshots', {
+  projectId: text('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  version: text().notNull(),
+  bytes: bytea().notNull(),
+  takenAt: timestampColumn('taken_at').notNull().defaultNow(),
+});
+
 /** Variables for the server side of a project's app. Values are sealed. */
 export const environmentVariables = pgTable(
   'environment_variables',

@@ -1,3 +1,4 @@
+import type { Millwright } from '@millwright/client';
 import type { ProjectRecord } from '@millwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { explain } from '../../api/explain.ts';
@@ -7,11 +8,15 @@ const pageSize = 24;
 /** Polling interval for the state of turns. */
 const refreshMs = 5_000;
 
-/** The user's projects, newest first, refreshed while the page is visible. */
-export function useProjects(query: string) {
+export type ProjectGroup = 'active' | 'archived';
+
+/** The user's projects, last used first, refreshed while the page is visible. */
+export function useProjects(query: string, group: ProjectGroup) {
   const { millwright } = useService();
   const [projects, setProjects] = useState<readonly ProjectRecord[]>();
   const [hasMore, setHasMore] = useState(false);
+  /** False until the user has a project, archived or not. */
+  const [hasAny, setHasAny] = useState(false);
   const [maxProjects, setMaxProjects] = useState(pageSize);
   const [problem, setProblem] = useState<string>();
 
@@ -22,11 +27,20 @@ export function useProjects(query: string) {
         let cursor: string | undefined;
         do {
           const limit = Math.min(100, maxProjects - found.length);
-          const pageQuery = { q: query || undefined, cursor, limit };
+          const archived = group === 'archived';
+          const pageQuery = {
+            q: query || undefined,
+            archived,
+            sort: 'activity',
+            cursor,
+            limit,
+          } as const;
           const page = await millwright.projects.list(pageQuery, { signal });
           found.push(...page.projects);
           cursor = page.next_cursor ?? undefined;
         } while (cursor && found.length < maxProjects);
+        const isKnown = found.length > 0 || query !== '' || group === 'archived';
+        setHasAny(isKnown || (await hasProjects(millwright, signal)));
         setProjects(found);
         setHasMore(cursor !== undefined);
         setProblem(undefined);
@@ -34,7 +48,7 @@ export function useProjects(query: string) {
         if (!signal?.aborted) setProblem(explain(error));
       }
     },
-    [millwright, query, maxProjects],
+    [millwright, query, group, maxProjects],
   );
 
   useEffect(() => {
@@ -49,8 +63,14 @@ export function useProjects(query: string) {
 
   return {
     projects,
+    hasAny,
     problem,
     reload: () => void load(),
     more: hasMore ? () => setMaxProjects((count) => count + pageSize) : undefined,
   };
+}
+
+async function hasProjects(millwright: Millwright, signal?: AbortSignal): Promise<boolean> {
+  const { projects } = await millwright.projects.list({ limit: 1 }, { signal });
+  return projects.length > 0;
 }
