@@ -310,7 +310,7 @@ suite('publishing a project without checks and a build', () => {
   let service: Scripted;
   let client: Client;
   before(async () => {
-    service = await startScripted({ PUBLISH_AUDIT: 'off' }, { sandboxes: releaseSandboxes });
+    service = await startScripted({ PUBLISH_AUDIT: 'off' }, { sandboxes: releaseSandboxes() });
     client = await Client.of(service);
   });
   after(() => service?.[Symbol.asyncDispose]());

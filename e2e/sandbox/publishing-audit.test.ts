@@ -30,7 +30,7 @@ const vite = '#!/bin/sh\nmkdir -p .millwright/site && cp index.html .millwright/
 function auditOnly(compose: typeof composeSandboxes): typeof composeSandboxes {
   return (options) => {
     const services = compose(options);
-    services.manager.createSpare = async (_, files, signal) => {
+    services.manager.createSpare = async (_, files, { signal }) => {
       const { session, release } = await services.manager.createTemporary();
       await session.restore(files, { signal });
       await session.writeFile('node_modules/.bin/vite', vite, { mode: 0o755 });

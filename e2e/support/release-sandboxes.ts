@@ -18,17 +18,17 @@ const outputDirectory = '.millwright/site/';
  * Stand-ins for the sandboxes of releases: every app passes its check, and its site is its page and its public files.
  * For tests of what happens to releases, not of how apps are checked and built.
  */
-export function releaseSandboxes(): SandboxServices {
+export const releaseSandboxes = (onInspect?: () => void) => (): SandboxServices => {
   const services = noSandboxes();
   const createSpare = async (_: unknown, files: AsyncIterable<WorkspaceFile>) => {
     const all: WorkspaceFile[] = [];
     for await (const file of files) all.push(file);
-    return createBuild(all);
+    return createBuild(all, onInspect);
   };
   return { ...services, manager: { ...services.manager, createSpare } };
-}
+};
 
-function createBuild(files: readonly WorkspaceFile[]): SpareSandbox {
+function createBuild(files: readonly WorkspaceFile[], onInspect?: () => void): SpareSandbox {
   const site = new Map<string, Buffer>();
   const session = {
     async run() {
@@ -45,7 +45,11 @@ function createBuild(files: readonly WorkspaceFile[]): SpareSandbox {
     // Their apps have no servers.
     stat: async () => undefined,
   };
+  const inspect = async () => {
+    onInspect?.();
+    return passed;
+  };
   // Releases use nothing else.
-  const sandbox = { session, inspect: async () => passed } as unknown as SpareSandbox['sandbox'];
+  const sandbox = { session, inspect } as unknown as SpareSandbox['sandbox'];
   return { sandbox, release: async () => undefined };
 }

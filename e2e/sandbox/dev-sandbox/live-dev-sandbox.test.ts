@@ -94,6 +94,24 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     assert.ok(sandbox.devServer.log.length > before);
   });
 
+  test('builds without a dev server', async (t) => {
+    const plain = await plainTemplate();
+    const sandbox = await LiveDevSandbox.open({
+      host,
+      template: plain,
+      limits,
+      hasDevServer: false,
+    });
+    t.after(() => sandbox.close());
+    await sandbox.takeOver([
+      ...plain.files.filter(({ path }) => path !== 'src/App.tsx'),
+      { path: 'src/App.tsx', content: 'export default () => null;\n' },
+    ]);
+    const { output } = await sandbox.session.run('ps -e -o args; npx vite build');
+    assert.doesNotMatch(output.toString(), /launcher\.mjs/);
+    assert.match(output.toString(), /built in/);
+  });
+
   test('is kept warm in a pool, which refills itself', async (t) => {
     const plain = await plainTemplate();
     const errors: unknown[] = [];

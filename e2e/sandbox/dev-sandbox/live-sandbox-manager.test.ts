@@ -71,6 +71,7 @@ function open(more: Partial<SandboxManagerOptions> = {}) {
         },
         close: async () => undefined,
       },
+      openForBuild: async () => assert.fail('only releases open one'),
       createBare: async () => ({ session: bareSession, release: async () => undefined }),
     }),
     files: async function* () {

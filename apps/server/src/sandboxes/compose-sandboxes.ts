@@ -222,13 +222,15 @@ async function openPlatform(
     onError,
   });
   const files = (platform === 'web' ? options.webFiles : undefined) ?? opened.files;
+  const open = ({ hasDevServer }: { readonly hasDevServer: boolean }) => {
+    const { launcher = opened.launcher } = options;
+    const template = { ...caches.template, files, launcher };
+    const shared = { host, template, limits, egress, browsers };
+    return LiveDevSandbox.open({ ...shared, hasDevServer });
+  };
   const pool = new WarmSandboxPool({
     spare: config.SANDBOX_WARM,
-    open: () => {
-      const { launcher = opened.launcher } = options;
-      const template = { ...caches.template, files, launcher };
-      return LiveDevSandbox.open({ host, template, limits, egress, browsers });
-    },
+    open: () => open({ hasDevServer: true }),
     onError,
   });
   // A project that needs a sandbox meanwhile does not wait for the caches.
@@ -247,10 +249,14 @@ async function openPlatform(
     await requireAdmission(host, options);
     return pool.take();
   };
+  const openForBuild = async () => {
+    await requireAdmission(host, options);
+    return open({ hasDevServer: false });
+  };
   const close = async () => {
     await Promise.all([caches.close(), pool.close()]);
   };
-  return { files, pool: { take, close }, createBare };
+  return { files, pool: { take, close }, openForBuild, createBare };
 }
 
 async function preloadPackages(

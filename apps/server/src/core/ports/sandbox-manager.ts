@@ -193,6 +193,12 @@ export interface TemporarySandbox {
   release(): Promise<void>;
 }
 
+export interface SpareOptions {
+  readonly signal: AbortSignal;
+  /** False if the app is only built: its dev server does not start then. */
+  readonly hasDevServer: boolean;
+}
+
 /** A sandbox that belongs to no project. */
 export interface SpareSandbox {
   readonly sandbox: DevSandbox;
@@ -216,6 +222,6 @@ export interface SandboxManager {
   createSpare(
     owner: SandboxOwner,
     files: AsyncIterable<WorkspaceFile>,
-    signal: AbortSignal,
+    options: SpareOptions,
   ): Promise<SpareSandbox>;
 }

@@ -17,6 +17,7 @@ import { JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
 import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
 import { type FilesView, openFilesView } from '../../projects/files/open-files-view.ts';
 import type { Db } from '../../store/db.ts';
+import { findCheckpoint, markCheckpointVerified } from '../../store/queries/checkpoints.ts';
 import { findProject } from '../../store/queries/projects.ts';
 import {
   endRelease,
@@ -104,13 +105,15 @@ class ReleaseBuild {
     }
     await this.#runStep('secrets', () => this.#scanFiles(view));
     this.#progress.concludeStep('secrets', 'No secrets in the files');
+    const checkpoint = await findCheckpoint(db, projectId, checkpointId);
+    const isChecked = checkpoint?.isVerified === true;
     const spare = await this.#runStep('sandbox', () =>
-      this.#openSandbox({ id: projectId, platform: project.appPlatform }, view),
+      this.#openSandbox({ id: projectId, platform: project.appPlatform }, view, !isChecked),
     );
     let built: BuiltApp | undefined;
     try {
       this.#progress.endStep('sandbox', 'passed', 'Isolated sandbox with all packages');
-      built = await this.#checkAndBuild(spare);
+      built = await this.#checkAndBuild(spare, isChecked);
     } finally {
       await spare.release();
     }
@@ -127,12 +130,12 @@ class ReleaseBuild {
   }
 
   /** Runs all checks, so that every problem is reported at once. */
-  async #checkAndBuild({ sandbox }: SpareSandbox): Promise<BuiltApp | undefined> {
+  async #checkAndBuild(
+    { sandbox }: SpareSandbox,
+    isChecked: boolean,
+  ): Promise<BuiltApp | undefined> {
     await this.#runStep('dependencies', () => this.#audit(sandbox.session));
-    await this.#runStep('app', async () =>
-      this.#progress.addFindings(await checkApp(sandbox, this.#signal)),
-    );
-    this.#progress.concludeStep('app', 'Types, code and page passed');
+    await this.#checkApp(sandbox, isChecked);
     if (this.#progress.isBlocked) return undefined;
     const { environmentOf } = this.#context;
     const built = await this.#runStep('build', async () =>
@@ -155,6 +158,24 @@ class ReleaseBuild {
     });
     this.#progress.concludeStep('result', 'No secrets in the published files');
     return this.#progress.isBlocked ? undefined : built;
+  }
+
+  /** Skips the check of files that already passed it, which is most of the time of a small release. */
+  async #checkApp(sandbox: SpareSandbox['sandbox'], isChecked: boolean): Promise<void> {
+    if (isChecked) {
+      this.#progress.startStep('app');
+      this.#progress.endStep(
+        'app',
+        'passed',
+        'Types, code and page passed when they were last checked',
+      );
+      return;
+    }
+    const findings = await this.#runStep('app', () => checkApp(sandbox, this.#signal));
+    this.#progress.addFindings(findings);
+    this.#progress.concludeStep('app', 'Types, code and page passed');
+    if (findings.length === 0)
+      await markCheckpointVerified(this.#context.db, this.#release.checkpointId);
   }
 
   async #publish({ site, server: builtServer }: BuiltApp): Promise<void> {
@@ -245,11 +266,15 @@ class ReleaseBuild {
     }
   }
 
-  async #openSandbox(owner: SandboxOwner, view: FilesView): Promise<SpareSandbox> {
+  async #openSandbox(
+    owner: SandboxOwner,
+    view: FilesView,
+    hasDevServer: boolean,
+  ): Promise<SpareSandbox> {
     const spare = await this.#context.sandboxes.createSpare(
       owner,
       view.contents(() => true),
-      this.#signal,
+      { signal: this.#signal, hasDevServer },
     );
     if (this.#signal.aborted) await spare.release();
     this.#signal.throwIfAborted();

@@ -57,7 +57,8 @@ export class DevServer {
   readonly #undelivered = new Map<number, Order>();
   /** Set if the current code blocks the server. */
   #blockedError: BuildError | undefined;
-  readonly #done: Promise<void>;
+  /** Undefined until the server is started. */
+  #done: Promise<void> | undefined;
   #process: SandboxProcess | undefined;
   #orders = 0;
   #environment: Readonly<Record<string, string>> = {};
@@ -72,7 +73,11 @@ export class DevServer {
   constructor(sandbox: Sandbox, redact: Redact) {
     this.#sandbox = sandbox;
     this.#redact = redact;
-    this.#done = this.#supervise();
+  }
+
+  /** Runs the server from now on. Idempotent. */
+  start(): void {
+    this.#done ??= this.#supervise();
   }
 
   get state(): DevServerState {
@@ -147,6 +152,8 @@ export class DevServer {
   }
 
   async #order(make: (id: number) => Order): Promise<void> {
+    // It reads the files if it starts later.
+    if (!this.#done) return;
     this.#orders += 1;
     const order = make(this.#orders);
     const reply = Promise.withResolvers<void>();

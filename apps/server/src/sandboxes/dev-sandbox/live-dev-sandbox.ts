@@ -50,6 +50,8 @@ export interface DevSandboxOptions {
   readonly egress?: (() => SandboxEgress) | undefined;
   /** Browsers to visit the app with; omitted on machines without a browser. */
   readonly browsers?: BrowserPool | undefined;
+  /** False if the app is only built; true by default. */
+  readonly hasDevServer?: boolean;
 }
 
 interface TakeOverOptions extends Abortable {
@@ -108,6 +110,7 @@ export class LiveDevSandbox implements DevSandbox {
     limits,
     egress,
     browsers,
+    hasDevServer = true,
   }: DevSandboxOptions): Promise<LiveDevSandbox> {
     const egressProxy = egress?.();
     const [database, mail] = [new ServiceLink(), new ServiceLink()];
@@ -132,7 +135,10 @@ export class LiveDevSandbox implements DevSandbox {
     }
     const canFetch = egressProxy !== undefined;
     const packages = new SandboxPackages(session, template.files, canFetch);
-    return new LiveDevSandbox(sandbox, { egress: egressProxy, database, mail }, packages, browsers);
+    const links = { egress: egressProxy, database, mail };
+    const opened = new LiveDevSandbox(sandbox, links, packages, browsers);
+    if (hasDevServer) opened.devServer.start();
+    return opened;
   }
 
   get ended(): Sandbox['ended'] {

@@ -11,6 +11,7 @@ import type {
   SandboxOwner,
   SandboxStatus,
   SandboxSync,
+  SpareOptions,
   SpareSandbox,
   TemporarySandbox,
 } from '../../core/ports/sandbox-manager.ts';
@@ -26,6 +27,8 @@ import type { WarmSandboxPool } from './warm-sandbox-pool.ts';
 export interface PlatformSandboxes {
   readonly files: readonly WorkspaceFile[];
   readonly pool: Pick<WarmSandboxPool, 'take' | 'close'>;
+  /** Opens a sandbox whose dev server does not run. */
+  readonly openForBuild: () => Promise<LiveDevSandbox>;
   /** Creates a sandbox without files and without a dev server. */
   readonly createBare: () => Promise<TemporarySandbox>;
 }
@@ -133,12 +136,12 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   async createSpare(
     owner: SandboxOwner,
     files: AsyncIterable<WorkspaceFile>,
-    signal: AbortSignal,
+    { signal, hasDevServer }: SpareOptions,
   ): Promise<SpareSandbox> {
-    const { pool } = await this.#platform(owner.platform);
+    const { pool, openForBuild } = await this.#platform(owner.platform);
     const environment = await this.#options.environment(owner);
     signal.throwIfAborted();
-    const sandbox = await pool.take();
+    const sandbox = hasDevServer ? await pool.take() : await openForBuild();
     try {
       const [database, mail] = [this.#options.database(owner), this.#options.mail(owner)];
       await sandbox.takeOver(files, { signal, environment, database, mail });

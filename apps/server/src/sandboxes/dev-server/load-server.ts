@@ -7,8 +7,8 @@ import { serverEntry } from './load-config.ts';
 import { retryServerModules } from './retry-server-modules.ts';
 import { toBuildError } from './to-build-error.ts';
 
-/** A server that takes longer waits for something that does not come. */
-const loadTimeoutMs = 10_000;
+/** On an overloaded machine, loading takes seconds; a server that takes longer waits for something that does not come. */
+const loadTimeoutMs = 20_000;
 
 /**
  * Loads the project's own server as the next request would. Returns the reason if it cannot answer requests; undefined

@@ -110,6 +110,11 @@ export async function listCheckpoints(
     .limit(limit);
 }
 
+/** Records that the app of a checkpoint was inspected and passed. */
+export async function markCheckpointVerified(db: Db, id: string): Promise<void> {
+  await db.update(checkpoints).set({ isVerified: true }).where(eq(checkpoints.id, id));
+}
+
 /** The newest checkpoint whose app was inspected and passed. */
 export async function findLastVerifiedCheckpoint(
   db: Db,
