@@ -8,6 +8,7 @@ import { measureHotReload } from './hot-reload.ts';
 import { measureIdle } from './idle.ts';
 import { measureLiveApp } from './live-app.ts';
 import { measurePreview } from './preview.ts';
+import { measurePublishing } from './publishing.ts';
 import { measureQueue } from './queue.ts';
 import { measureSandbox } from './sandbox.ts';
 import { measureStartUp } from './start-up.ts';
@@ -29,6 +30,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   preview: measurePreview,
   starter: measureStarter,
   verification: measureVerification,
+  publishing: measurePublishing,
   liveApp: measureLiveApp,
   hotReload: measureHotReload,
   stopping: measureAborts,
