@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
+import type { Stream } from '../support/client.ts';
 import { startWithSandboxes } from '../support/driver.ts';
 import { previewOf, write } from '../support/sandbox-scripts.ts';
 import { dialog } from '../support/studio-settings.ts';
@@ -53,15 +54,18 @@ async function submit(page: Page | FrameLocator, values: Record<string, string>,
 
 suite('accounts in the preview of an app', { skip }, () => {
   const at = withBrowser(() => startWithSandboxes({}, sharedSandboxManager));
-
-  test('people sign up, sign out, set a new password and sign in again', async () => {
-    const turn = await at.client.turn({
+  let turn: Stream;
+  before(async () => {
+    turn = await at.client.turn({
       prompt: [
         `call add_server ${JSON.stringify({ database: true, accounts: true })}`,
         write('src/App.tsx', appCode),
         'say done',
       ].join('\n'),
     });
+  });
+
+  test('people sign up, sign out, set a new password and sign in again', async () => {
     const { projectId } = turn;
     await using tab = await openProject(at.browser, at.service, projectId, 'preview');
     const { page } = tab;
@@ -111,13 +115,6 @@ suite('accounts in the preview of an app', { skip }, () => {
   });
 
   test('the pages are accessible, and errors are announced', async () => {
-    const turn = await at.client.turn({
-      prompt: [
-        `call add_server ${JSON.stringify({ database: true, accounts: true })}`,
-        write('src/App.tsx', appCode),
-        'say done',
-      ].join('\n'),
-    });
     await using tab = await openProject(at.browser, at.service, turn.projectId, 'chat');
     const page = await tab.page.context().newPage();
     for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x']) {
