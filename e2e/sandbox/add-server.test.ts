@@ -61,6 +61,7 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
       'server/db/client.ts',
       'server/db/migrations/meta/_journal.json',
       'server/db/schema.ts',
+      'server/db/slow-queries.ts',
     ]);
     assert.match(firstOutput(turn), /Already there and unchanged: .*server\/index\.ts/);
   });

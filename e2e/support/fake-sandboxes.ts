@@ -6,14 +6,18 @@ import type {
   SandboxSync,
 } from '../../apps/server/src/core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../../apps/server/src/core/ports/sandbox-placement.ts';
+import type { SandboxLogs, ServerLogLine } from '../../apps/server/src/core/ports/server-log.ts';
 
 /** The sandboxes of one process, recording every call. */
-export class FakeSandboxes implements Previews, SandboxSync {
+export class FakeSandboxes implements Previews, SandboxSync, SandboxLogs {
   readonly calls: string[] = [];
   readonly statuses = new Map<string, SandboxStatus>();
   isInStep = true;
   /** Assigns a project's sandbox to this process. */
   claimIfFree: SandboxPlacement['claimIfFree'] = async () => true;
+
+  /** The log of every sandbox that is awake. */
+  readonly log: ServerLogLine[] = [];
 
   /** Sandboxes of checkpoints, which have no row. */
   readonly checkpoints = new Set<string>();
@@ -39,6 +43,10 @@ export class FakeSandboxes implements Previews, SandboxSync {
   }
 
   status = ({ id }: { id: string }) => this.statuses.get(id) ?? ('sleeping' as const);
+  readLog = async ({ id }: { id: string }, after: string | undefined) => {
+    if (!this.statuses.has(id)) return undefined;
+    return this.log.slice(this.log.findIndex(({ cursor }) => cursor === after) + 1);
+  };
   resync = () => void this.calls.push('resync');
   refreshEnvironment = async () => void this.calls.push('refresh environment');
   restart = () => void this.calls.push('restart');

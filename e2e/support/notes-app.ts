@@ -15,7 +15,9 @@ export const noteRoutes = new Hono()
 `;
 
 /** Routes with which a test makes the server of the app behave badly, and sees what it was started with. */
-const testRoutes = `import { Hono } from 'hono';
+const testRoutes = `import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { db } from '../db/client';
 
 export const testRoutes = new Hono()
   .get('/greeting', (c) => c.json({ greeting: process.env.GREETING ?? null }))
@@ -23,6 +25,15 @@ export const testRoutes = new Hono()
   .get('/instance', (c) => c.json({ startedAt: performance.timeOrigin }))
   .post('/throw', () => {
     throw new Error('thrown on purpose');
+  })
+  .post('/slow', async (c) => {
+    await db.execute(sql\`select pg_sleep(0.6), 'canary-in-a-statement'\`);
+    return c.json({});
+  })
+  .post('/print-key', (c) => {
+    console.log('the key is', process.env.LOGGED_KEY);
+    console.log('authorization: Bearer canary-of-a-header');
+    return c.json({});
   })
   .post('/exit', () => process.exit(3))
   .post('/memory', (c) => {

@@ -86,7 +86,7 @@ suite('the server of an app', { skip: await whyNoBubblewrap() }, () => {
     assert.equal(status, 500);
     assert.deepEqual(JSON.parse(body), { error: 'Something went wrong on the server' });
     const log = await eventually(() => {
-      const text = sandbox.log.join('\n');
+      const text = sandbox.devServer.log.texts().join('\n');
       return text.includes('Error: no hat') && text;
     }, 'the exception in the log');
     assert.match(log, /server\/routes\/health\.ts:9:25/);
@@ -205,7 +205,7 @@ export const title = () => document.title;
 });`),
     );
     const stuck = get('/api/health').catch(() => undefined);
-    await eventually(() => sandbox.log.includes('entered'), 'the handler to run');
+    await eventually(() => sandbox.devServer.log.texts().includes('entered'), 'the handler to run');
     const startedAt = performance.now();
     const { ok, problems } = await inspect();
     t.diagnostic(`reported after ${Math.round(performance.now() - startedAt)} ms`);

@@ -89,9 +89,9 @@ suite('a dev sandbox', { skip: await whyNoBubblewrap() }, () => {
     const state = await sandbox.devServer.settled();
     assert.equal(state.status, 'failed');
     assert.match(state.status === 'failed' ? state.message : '', /Cannot find module/);
-    const before = sandbox.devServer.log.length;
+    const before = sandbox.devServer.log.texts().length;
     await sandbox.devServer.notifyChanged([{ path: 'src/App.tsx', kind: 'change' }]);
-    assert.ok(sandbox.devServer.log.length > before);
+    assert.ok(sandbox.devServer.log.texts().length > before);
   });
 
   test('builds without a dev server', async (t) => {

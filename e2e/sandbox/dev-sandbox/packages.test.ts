@@ -262,7 +262,7 @@ suite('packages of a project', { skip: await whyNoBubblewrap() }, () => {
     }
     assert.equal((await sandbox.takeOver(template.files)).status, 'installed');
     assert.deepEqual(sandbox.devServer.state, { status: 'ready' });
-    assert.ok(sandbox.log.some((line) => line.startsWith('package-lock.json is not valid')));
+    assert.ok(sandbox.log.some(({ text }) => text.startsWith('package-lock.json is not valid')));
   });
 
   test('are not installed without network access', async (t) => {

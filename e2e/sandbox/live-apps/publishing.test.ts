@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { DatabaseDumpList, LiveLog, ReleaseRecord } from '@millwright/contract';
+import type {
+  AppLog,
+  AppLogEntry,
+  DatabaseDumpList,
+  EnvironmentStage,
+  LiveLog,
+  ReleaseRecord,
+} from '@millwright/contract';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../../apps/server/src/testing/shared-sandbox-manager.ts';
@@ -20,14 +27,16 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
     ({ service, client } = await startWithSandboxes(settings, sharedSandboxManager));
     projectId = await importNotesApp(client);
     await setVariable('GREETING', 'hello');
+    await setVariable('LOGGED_KEY', 'canary-of-the-live-key');
+    await setVariable('LOGGED_KEY', 'canary-of-the-dev-key', 'dev');
     first = await publishAndWait(client, projectId, { name: 'live-notes' });
     assert.equal(first.status, 'live', JSON.stringify(first, null, 2));
   });
   after(() => service?.[Symbol.asyncDispose]());
 
-  const setVariable = async (name: string, value: string) => {
+  const setVariable = async (name: string, value: string, stage: EnvironmentStage = 'live') => {
     const path = `/api/v1/projects/${projectId}/environment/${name}`;
-    assert.equal((await client.json('PUT', path, { stage: 'live', value })).status, 200);
+    assert.equal((await client.json('PUT', path, { stage, value })).status, 200);
   };
   const visit = (path: string, options: Parameters<typeof requestHost>[3] = {}) =>
     requestHost(service.port, `live-notes.${service.config.PREVIEW_HOST}`, path, {
@@ -123,8 +132,58 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
     const { status, text } = await visit('/api/test/throw', { method: 'POST' });
     assert.deepEqual([status, text], [500, '{"error":"Something went wrong on the server"}']);
     await isLogged(/thrown on purpose/);
-    await isLogged(/server\/routes\/test\.ts:8/);
+    await isLogged(/server\/routes\/test\.ts:10/);
   });
+
+  for (const stage of ['dev', 'live'] as const) {
+    test(`the log has requests, exceptions at their position and slow queries, without secrets: ${stage}`, async () => {
+      const { body: preview } = await client.json('GET', `/api/v1/projects/${projectId}/preview`);
+      const { host } =
+        stage === 'live'
+          ? { host: `live-notes.${service.config.PREVIEW_HOST}` }
+          : new URL(String(preview['preview_url']));
+      const post = async (path: string) =>
+        (await requestHost(service.port, host, path, { method: 'POST' })).status;
+      const token = 'k3J9sdf82nKq0aLmZx71';
+      const isAwake = async () =>
+        (await requestHost(service.port, host, '/api/health', { method: 'GET' })).status === 200;
+      await eventually(isAwake, 'the server answers', 60_000);
+      assert.equal(await post(`/api/test/none/${token}?email=canary-in-the-query`), 404);
+      assert.equal(await post('/api/test/throw'), 500);
+      assert.equal(await post('/api/test/slow'), 200);
+      assert.equal(await post('/api/test/print-key'), 200);
+      const read = async (query = '') => {
+        const path = `/api/v1/projects/${projectId}/logs?stage=${stage}${query}`;
+        const { status, body } = await client.json('GET', path);
+        assert.equal(status, 200, JSON.stringify(body));
+        return body as unknown as AppLog;
+      };
+      const find = (text: string) =>
+        eventually(
+          async () => (await read()).entries.findLast((entry) => entry.text.includes(text)),
+          `the log has ${text}`,
+        );
+      await find('POST /api/test/print-key 200');
+      const thrown = await find('thrown on purpose');
+      const { file, line, level, text } = thrown;
+      assert.deepEqual([file, line, level], ['server/routes/test.ts', 10, 'error'], text);
+      assert.match(text, /\n +at .*\(?server\/routes\/test\.ts:10:\d+/);
+      const slow = await find('Slow query');
+      assert.deepEqual([slow.kind, slow.level], ['query', 'warn']);
+      assert.match(slow.text, /^Slow query \(\d{3,5} ms\): select pg_sleep\(0\.6\), '…'$/);
+      const request = await find('/api/test/none/');
+      assert.deepEqual([request.kind, request.level], ['request', 'warn']);
+      assert.match(request.text, /^POST \/api\/test\/none\/\[redacted\]\?email=… 404 \d+ ms$/);
+      assert.equal((await find('the key is')).text, 'the key is [redacted]');
+      assert.equal((await find('authorization:')).text, 'authorization: Bearer [redacted]');
+
+      const { cursor, entries } = await read();
+      assert.doesNotMatch(JSON.stringify(entries), /canary-|k3J9sdf/);
+      const isSevere = (one: AppLogEntry) => one.level === 'error';
+      assert.deepEqual((await read('&level=error')).entries, entries.filter(isSevere));
+      assert.deepEqual(await read(`&after=${cursor}`), { state: 'available', entries: [], cursor });
+    });
+  }
 
   test('a server that exits is started again by the next request', async () => {
     const before = await instance();

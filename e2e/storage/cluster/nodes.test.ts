@@ -268,6 +268,26 @@ suite('sandboxes of several processes', () => {
     assert.equal((await row()).benchNode, null, 'a node that does not answer loses the sandbox');
   });
 
+  test('the log of a sandbox is read from the node that has it, after a cursor', async () => {
+    await using worker = await Process.start('worker');
+    await using api = await Process.start('api', false);
+    const { projectId, row } = await project();
+    const read = async (after?: string) => api.cluster.readLog(await row(), after);
+    assert.equal(await read(), undefined, 'no sandbox is awake');
+    await worker.placement.claim(projectId);
+    assert.equal(await read(), undefined, 'the node has no sandbox yet');
+    worker.sandboxes.statuses.set(projectId, 'ready');
+    const lines = ['one', 'two'].map((text) => ({
+      ...{ at: 1, origin: 'stderr' as const, text },
+      cursor: `log.${text}`,
+    }));
+    worker.sandboxes.log.push(...lines);
+    assert.deepEqual(await read(), lines);
+    assert.deepEqual(await read('log.one'), lines.slice(1));
+    worker.stopAnswering();
+    await assert.rejects(read(), { code: 'SERVICE_UNAVAILABLE' });
+  });
+
   test('rejects an edit while the node that has the sandbox is unreachable', async () => {
     await using worker = await Process.start('worker');
     await using api = await Process.start('api', false);

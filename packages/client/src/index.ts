@@ -1,4 +1,8 @@
 export type {
+  AppLog,
+  AppLogEntry,
+  AppLogLevel,
+  AppLogSource,
   AppMailRecord,
   AppUserRecord,
   BillingConfigRecord,
@@ -52,7 +56,7 @@ export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Files } from './files.ts';
 export { keyToken } from './key-token.ts';
 export type { McpKeys, ProjectKeys } from './keys.ts';
-export { Millwright, type MillwrightOptions } from './millwright.ts';
+export { type AppLogQuery, Millwright, type MillwrightOptions } from './millwright.ts';
 export type { ModelProviders } from './model-providers.ts';
 export type { Page, PageQuery } from './pages.ts';
 export type { Socket } from './socket.ts';

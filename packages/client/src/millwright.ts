@@ -3,6 +3,10 @@ import type {
   AbortRequestInput,
   AnswerReceipt,
   AnswerRequest,
+  AppLog,
+  AppLogLevel,
+  AppLogSource,
+  EnvironmentStage,
   McpInfoRecord,
   MeRecord,
   MessageRecord,
@@ -52,6 +56,19 @@ export interface MillwrightOptions {
   readonly fetch?: typeof fetch | undefined;
   readonly WebSocket?: typeof WebSocket | undefined;
   readonly timing?: Partial<Timing> | undefined;
+}
+
+export interface AppLogQuery extends Options {
+  /** `dev`, the preview, by default. */
+  readonly stage?: EnvironmentStage | undefined;
+  /** `server` by default. Only previews report the console of the browser. */
+  readonly source?: AppLogSource | undefined;
+  /** The least severe level. */
+  readonly level?: AppLogLevel | undefined;
+  /** The `cursor` of an earlier response: returns what was added since. */
+  readonly after?: string | undefined;
+  /** 1 to 1,000; defaults to 500. */
+  readonly limit?: number | undefined;
 }
 
 const instructionsPath = '/api/v1/me/instructions';
@@ -213,6 +230,11 @@ export class Millwright {
   restartPreview(projectId: string, options: Options = {}): Promise<PreviewRecord> {
     const path = projectPath(projectId, 'preview', 'restart');
     return this.#http.json(path, { method: 'POST', ...options });
+  }
+
+  /** What the server of the app logged, or the browser console of its preview. */
+  logs(projectId: string, { signal, ...query }: AppLogQuery = {}): Promise<AppLog> {
+    return this.#http.json(projectPath(projectId, 'logs'), { query: { ...query }, signal });
   }
 
   keys(projectId: string): ProjectKeys {

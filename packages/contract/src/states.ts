@@ -77,3 +77,10 @@ export type StatusPhase = (typeof statusPhases)[number];
 
 export const consoleLevels = ['debug', 'log', 'info', 'warn', 'error'] as const;
 export type ConsoleLevel = (typeof consoleLevels)[number];
+
+/** Most severe first. */
+export const appLogLevels = ['error', 'warn', 'info'] as const;
+export type AppLogLevel = (typeof appLogLevels)[number];
+
+export const appLogSources = ['server', 'browser'] as const;
+export type AppLogSource = (typeof appLogSources)[number];

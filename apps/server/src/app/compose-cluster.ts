@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import type { LiveApps } from '../core/ports/live-apps.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import type { SandboxSync } from '../core/ports/sandbox-manager.ts';
+import type { SandboxLogs } from '../core/ports/server-log.ts';
 import type { Site } from '../http/site-dispatcher.ts';
 import { ClusterLiveApps } from '../sandboxes/cluster/cluster-live-apps.ts';
 import { ClusterSandboxes } from '../sandboxes/cluster/cluster-sandboxes.ts';
@@ -24,7 +25,7 @@ export interface ClusterParts {
 
 export interface Cluster {
   /** The sandboxes of the whole installation. */
-  readonly sandboxes: Previews & SandboxSync;
+  readonly sandboxes: Previews & SandboxSync & SandboxLogs;
   /** The servers of published apps of the whole installation. */
   readonly liveApps: LiveApps;
   /** Other processes that could run a turn instead. */

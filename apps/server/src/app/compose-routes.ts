@@ -3,6 +3,7 @@ import { modelCatalogueRoutes } from '../agent/models/model-catalogue-routes.ts'
 import { version } from '../core/version.ts';
 import { analyticsRoutes } from '../features/analytics/analytics-routes.ts';
 import { visitRoutes } from '../features/analytics/visit-routes.ts';
+import { appLogRoutes } from '../features/app-logs/app-log-routes.ts';
 import { publicShareRoutes } from '../features/sharing/public-share-routes.ts';
 import { shareRoutes } from '../features/sharing/share-routes.ts';
 import { Shares } from '../features/sharing/shares.ts';
@@ -67,6 +68,7 @@ export function composeRoutes(
     ...parts.models.routes,
     ...projectRoutesOf(context, parts, services, receiving),
     ...parts.publishing.routes,
+    ...appLogRoutes({ db: context.db, sandboxes: parts.cluster.sandboxes }),
     ...parts.databases.routes(receiving),
     ...parts.appMail.routes(),
     ...parts.appUsers.routes(),

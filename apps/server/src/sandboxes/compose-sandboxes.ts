@@ -19,6 +19,7 @@ import type {
   SandboxSync,
 } from '../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
+import type { SandboxLogs } from '../core/ports/server-log.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { Lazy } from '../infra/concurrency/lazy.ts';
 import type { Logger } from '../infra/log.ts';
@@ -33,7 +34,11 @@ import type { LiveServerResources } from './live-apps/live-server.ts';
 import type { ServeProjectService } from './serve-project-service.ts';
 
 export interface SandboxServices {
-  readonly manager: SandboxManager & Previews & SandboxSync & Pick<LiveSandboxManager, 'statuses'>;
+  readonly manager: SandboxManager &
+    Previews &
+    SandboxSync &
+    SandboxLogs &
+    Pick<LiveSandboxManager, 'statuses'>;
   /** The servers of published apps. */
   readonly liveApps: LocalLiveApps;
   /** Returns whether code in a sandbox is isolated from the rest of this machine. */

@@ -31,6 +31,7 @@ export function noSandboxes(wait = async (_projectId: string) => {}): SandboxSer
       applyEdits: async () => true,
       resync: () => undefined,
       refreshEnvironment: async () => undefined,
+      readLog: async () => undefined,
     },
     liveApps: {
       connect: async () => {

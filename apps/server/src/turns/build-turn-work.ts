@@ -3,6 +3,7 @@ import { TurnError } from '../core/turn-error.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { TurnWriter } from '../events/turn-writer.ts';
 import { openWorkspace } from '../projects/files/open-workspace.ts';
+import { readLiveServerLog } from '../projects/logs/read-live-server-log.ts';
 import type { Database } from '../store/database.ts';
 import type { Db } from '../store/db.ts';
 import { openAttachments } from '../store/queries/attachments.ts';
@@ -93,7 +94,9 @@ export async function buildTurnWork(
     attachments: () => openAttachments(db, turn.id),
     earlierTurns: (limit) => readEarlierTurns(db, turn, limit),
     lastGoodVersion: () => findLastVerifiedCheckpoint(db, turn.projectId),
-    consoleLogs: (limit) => readConsoleLogs(db, turn.projectId, limit),
+    consoleLogs: async (limit) =>
+      (await readConsoleLogs(db, turn.projectId, limit)).map(({ entry }) => entry),
+    liveServerLog: () => readLiveServerLog(db, turn.projectId),
     ask: async (toolCallId, questions) => {
       await writer.settle();
       return askUser(db, log, turn, toolCallId, questions, waits);

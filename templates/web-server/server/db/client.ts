@@ -4,10 +4,12 @@ import { Pool } from 'pg';
 import { requireEnv } from '../env';
 import journal from './migrations/meta/_journal.json';
 import * as schema from './schema';
+import { reportSlowQueries } from './slow-queries';
 
 const pool = new Pool({ connectionString: requireEnv('DATABASE_URL'), max: 5 });
 // Without a listener, losing an idle connection would end the process.
 pool.on('error', (error) => console.error(error));
+reportSlowQueries(pool);
 
 export const db = drizzle(pool, { schema, casing: 'snake_case' });
 

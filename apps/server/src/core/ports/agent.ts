@@ -11,6 +11,7 @@ import type {
 } from '@millwright/contract';
 import type { FileChange } from '../project-file.ts';
 import type { TurnTotals } from '../turn-totals.ts';
+import type { ServerLogLine } from './server-log.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -163,6 +164,8 @@ export interface TurnWork {
    * The latest console output of browsers that show the preview. Untrusted: anyone with the preview URL can post it.
    */
   consoleLogs(limit: number): Promise<readonly ConsoleLog[]>;
+  /** What the server of the published app printed and answered last, oldest first. */
+  liveServerLog(): Promise<readonly ServerLogLine[]>;
   /** The newest version of the project that passed verification. */
   lastGoodVersion(): Promise<{ readonly id: string; readonly label: string } | undefined>;
   /**

@@ -1,5 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import type { SandboxSession, WorkspaceFile } from './sandbox.ts';
+import type { ServerLogLine } from './server-log.ts';
 
 /** An error in a project's code, as reported by its dev server. */
 export interface BuildError {
@@ -97,8 +98,8 @@ export interface DevSandbox {
   readonly session: SandboxSession;
   /** Errors found by the last check of the code. */
   readonly errors: readonly BuildError[];
-  /** The dev server's latest output. */
-  readonly log: readonly string[];
+  /** The dev server's latest output and requests. */
+  readonly log: readonly ServerLogLine[];
   /** Secrets that the project's code knows or knew: those of every environment since the sandbox was opened. */
   readonly secrets: readonly string[];
   /** The dev server's port inside the sandbox. */

@@ -11,6 +11,7 @@ import type { AppGatewayRequestMarker } from '../../sandboxes/preview/app-gatewa
 import { previewAddresses } from '../../sandboxes/preview/preview-addresses.ts';
 import type { Database } from '../../store/database.ts';
 import { LiveAppProxy, type LiveAppProxyOptions } from './live-app-proxy.ts';
+import { LiveRequestLog } from './live-request-log.ts';
 import type { ReleaseContext } from './make-release.ts';
 import { PublishedSiteServer, type PublishedSiteServerOptions } from './published-site-server.ts';
 import { publishingRoutes } from './publishing-routes.ts';
@@ -73,6 +74,7 @@ export function composePublishing(options: PublishingOptions) {
     liveApps,
     wake: () => worker.runNow(),
   });
+  const requests = new LiveRequestLog(db, log);
   return {
     /** Returns the URL of a published app by its name. */
     address,
@@ -89,6 +91,7 @@ export function composePublishing(options: PublishingOptions) {
           protocol: isHttps(config.BASE_URL) ? 'https' : 'http',
           framedBy: config.CORS_ORIGINS,
           addressOf: visitors.addressOf,
+          onAnswered: (projectId, request) => requests.add(projectId, request),
         }),
         recordApp: (request, projectId, visitor) => apps.mark(request, projectId, visitor),
         rejectApp: (request) => apps.reject(request),
@@ -98,6 +101,9 @@ export function composePublishing(options: PublishingOptions) {
     start() {
       if (roles.has('worker')) worker.start();
     },
-    stop: () => worker.stop(),
+    async stop() {
+      await worker.stop();
+      await requests.flush();
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { AnsweredRequest } from '../../core/app-log/describe-request.ts';
 import { LiveAppError, type LiveApps, type LiveRelease } from '../../core/ports/live-apps.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
 import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
@@ -19,6 +20,7 @@ export interface LiveAppProxyOptions {
   readonly framedBy: readonly string[];
   /** Returns undefined if the client has disconnected. */
   readonly addressOf: (request: IncomingMessage) => string | undefined;
+  readonly onAnswered: (projectId: string, request: AnsweredRequest) => void;
 }
 
 const maxConcurrent = 200;
@@ -44,6 +46,7 @@ export class LiveAppProxy {
     const agent = this.#agentOf(release);
     const options = this.#forwardOptions(request, agent);
     if (!options) return;
+    this.#report(request, response, release.projectId);
     const leave = this.#visitors.tryAcquire(release.projectId);
     if (!leave) return sendError(response, 503, 'Too many requests at the same time');
     try {
@@ -78,6 +81,19 @@ export class LiveAppProxy {
       if (!(error instanceof AppResponseError)) throw error;
       rejectUpgrade(socket, 502);
     }
+  }
+
+  #report(
+    { method = 'GET', url = '/' }: IncomingMessage,
+    response: ServerResponse,
+    projectId: string,
+  ): void {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const status = response.writableFinished ? response.statusCode : null;
+      const durationMs = performance.now() - startedAt;
+      this.#options.onAnswered(projectId, { method, url, status, durationMs });
+    });
   }
 
   #agentOf(release: LiveRelease): LiveAppAgent {

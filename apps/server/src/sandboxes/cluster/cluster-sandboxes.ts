@@ -2,6 +2,7 @@ import type { PreviewStatus } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import type { PreviewOwner, Previews, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit, ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import type { SandboxLogs, ServerLogLine } from '../../core/ports/server-log.ts';
 import type { Node } from '../../store/queries/nodes.ts';
 import type { NodeRegistry } from './node-registry.ts';
 import type { NodeRpcClient } from './node-rpc-client.ts';
@@ -9,7 +10,7 @@ import type { NodeRpcClient } from './node-rpc-client.ts';
 export interface ClusterSandboxesOptions {
   readonly directory: NodeRegistry;
   /** The sandboxes of this process; undefined in a process without sandboxes. */
-  readonly own: (Previews & SandboxSync) | undefined;
+  readonly own: (Previews & SandboxSync & SandboxLogs) | undefined;
   readonly remote: NodeRpcClient;
   /** Revokes a sandbox from an unresponsive process, which notices the loss and drops the sandbox. */
   readonly revoke: (projectId: string, node: string) => Promise<void>;
@@ -17,7 +18,7 @@ export interface ClusterSandboxesOptions {
 }
 
 /** Routes calls to the process that holds a project's sandbox, local or remote. */
-export class ClusterSandboxes implements Previews, SandboxSync {
+export class ClusterSandboxes implements Previews, SandboxSync, SandboxLogs {
   readonly #options: ClusterSandboxesOptions;
 
   constructor(options: ClusterSandboxesOptions) {
@@ -92,6 +93,25 @@ export class ClusterSandboxes implements Previews, SandboxSync {
         this.#options.remote.run(node, project.id, 'refresh-environment', {}),
       ),
     ]);
+  }
+
+  async readLog(
+    project: ProjectSandbox,
+    after: string | undefined,
+  ): Promise<readonly ServerLogLine[] | undefined> {
+    const { own, remote, directory } = this.#options;
+    if (own && (project.benchNode === directory.id || this.#isLocal(project)))
+      return own.readLog(project, after);
+    const node = await this.#holderOf(project);
+    if (!node) return undefined;
+    try {
+      return await remote.readLog(node, project.id, after);
+    } catch (error) {
+      throw new ApiError('SERVICE_UNAVAILABLE', "The project's sandbox is unreachable", {
+        hint: 'Try again in a few seconds.',
+        cause: error,
+      });
+    }
   }
 
   restart(owner: PreviewOwner): void {

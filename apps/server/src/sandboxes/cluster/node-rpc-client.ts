@@ -5,11 +5,13 @@ import type { z } from 'zod';
 import { LiveAppError, type LiveRelease } from '../../core/ports/live-apps.ts';
 import type { PreviewOwner, Visit, VisitOptions } from '../../core/ports/previews.ts';
 import type { FileEdit } from '../../core/ports/sandbox-manager.ts';
+import type { ServerLogLine } from '../../core/ports/server-log.ts';
 import type { Node } from '../../store/queries/nodes.ts';
 import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
 import {
   applyEditsReply,
   connectProtocol,
+  logReply,
   type NodeRpc,
   type NodeRpcName,
   nodeRpcHeaders,
@@ -71,6 +73,16 @@ export class NodeRpcClient {
   /** Asks a node to run the project's next turn. Returns whether the node accepts. */
   async takeTurn(node: Node, projectId: string): Promise<boolean> {
     return (await this.#request(node, projectId, 'take-turn', {}, turnReply)).isTaken;
+  }
+
+  /** Returns undefined while the sandbox sleeps. */
+  async readLog(
+    node: Node,
+    projectId: string,
+    after: string | undefined,
+  ): Promise<readonly ServerLogLine[] | undefined> {
+    const { lines } = await this.#request(node, projectId, 'read-log', { after }, logReply);
+    return lines ?? undefined;
   }
 
   async run<N extends 'bring-in-step' | 'refresh-environment' | 'forget' | 'restart'>(

@@ -1,5 +1,6 @@
 import { limits } from '@millwright/contract';
 import { z } from 'zod';
+import { serverLogOrigins } from '../../core/ports/server-log.ts';
 
 /** Requests that a process sends to the one that holds a project's sandbox. */
 
@@ -27,6 +28,7 @@ export const nodeRpcs = {
   'refresh-environment': z.object({}),
   forget: z.object({}),
   restart: z.object({ platform: z.enum(['web', 'mobile']) }),
+  'read-log': z.object({ after: z.string().optional() }),
 } as const;
 
 export type NodeRpcName = keyof typeof nodeRpcs;
@@ -40,6 +42,20 @@ export const visitReply = z.discriminatedUnion('status', [
 ]);
 
 export const turnReply = z.object({ isTaken: z.boolean() });
+
+/** `lines` is null while the sandbox sleeps. */
+export const logReply = z.object({
+  lines: z
+    .array(
+      z.object({
+        at: z.number(),
+        origin: z.enum(serverLogOrigins),
+        text: z.string(),
+        cursor: z.string(),
+      }),
+    )
+    .nullable(),
+});
 
 export const applyEditsReply = z.object({ isInStep: z.boolean() });
 

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { LiveAppError, type LiveApps } from '../../core/ports/live-apps.ts';
 import type { Previews } from '../../core/ports/previews.ts';
 import type { ProjectSandbox, SandboxSync } from '../../core/ports/sandbox-manager.ts';
+import type { SandboxLogs } from '../../core/ports/server-log.ts';
 import { rejectUpgrade } from '../../core/reject-upgrade.ts';
 import { digestOf, type NodeRpcCredentials } from './node-rpc-credentials.ts';
 import {
@@ -19,7 +20,7 @@ export interface NodeRpcServerOptions {
   /** The id of this process. */
   readonly node: string;
   /** The sandboxes of this process. */
-  readonly sandboxes: Previews & SandboxSync;
+  readonly sandboxes: Previews & SandboxSync & SandboxLogs;
   /** The servers of published apps in this process. */
   readonly liveApps: LiveApps;
   /** Runs a project's turn if a slot is free. Returns whether one is. */
@@ -152,6 +153,10 @@ export class NodeRpcServer {
       case 'restart':
         sandboxes.restart({ ...project, platform: nodeRpcs.restart.parse(payload).platform });
         return {};
+      case 'read-log': {
+        const { after } = nodeRpcs['read-log'].parse(payload);
+        return { lines: (await sandboxes.readLog(project, after)) ?? null };
+      }
       default:
         return undefined;
     }

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { describeRequest } from '../../core/app-log/describe-request.ts';
 import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
+import type { ServerLogOrigin } from '../../core/ports/server-log.ts';
 import type { Redact } from '../../core/redact.ts';
-import type { Order, Report } from '../dev-server/launcher-protocol.ts';
+import { type Order, type Report, stdoutMark } from '../dev-server/launcher-protocol.ts';
 import { Lines } from './lines.ts';
 import { parseLauncherReport } from './parse-launcher-report.ts';
+import { ServerLog } from './server-log.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export type DevServerState =
@@ -29,9 +33,9 @@ const maxPauseMs = 4_000;
 const maxFailures = 4;
 /** A server that ran this long did not end for the same reason as the previous one. */
 const stableMs = 10_000;
-const maxLogLines = 500;
 /** A server that takes longer to serve its page hangs; a retry would hang as well. */
 const readyTimeoutMs = 30_000;
+const maxLineChars = 2_000;
 /** Output limit in bytes per second. A server beyond it is throttled instead of keeping the service busy. */
 const maxBytesPerSecond = 1_048_576;
 /** Upper bound on the wait for a check after a file change. */
@@ -66,8 +70,8 @@ export class DevServer {
   #override: DevServerState | undefined;
   #settled = Promise.withResolvers<void>();
   #wake = Promise.withResolvers<void>();
-  /** Recent output, for diagnosis. */
-  readonly log: string[] = [];
+  /** The server's latest output and requests. */
+  readonly log = new ServerLog();
 
   /** `redact` removes the secrets of the project's code, because visitors see why a server does not start. */
   constructor(sandbox: Sandbox, redact: Redact) {
@@ -110,8 +114,7 @@ export class DevServer {
    * shown while something it needs is missing.
    */
   overrideState(state: DevServerState | undefined): void {
-    if (state?.status === 'failed')
-      for (const line of state.message.split('\n')) this.#appendLog(line);
+    if (state?.status === 'failed') this.#appendLog('service', state.message);
     this.#update(() => {
       this.#override = state;
     });
@@ -179,7 +182,7 @@ export class DevServer {
     // Files that have changed since may have replaced the code that blocks.
     const isChanged = orders.some((order) => order.type === 'reset' || order.files.length > 0);
     if (!isChanged) this.#blockedError = { ...noLocation, message: blockedMessage };
-    this.#appendLog(blockedMessage);
+    this.#appendLog('service', blockedMessage);
     void this.#process?.kill();
   }
 
@@ -199,7 +202,7 @@ export class DevServer {
       if (failures < maxFailures) {
         this.#setState({ status: 'starting' });
       } else {
-        this.#setState({ status: 'failed', message: this.log.slice(-20).join('\n') });
+        this.#setState({ status: 'failed', message: this.log.texts(20).join('\n') });
         this.#resolveOrders(this.#orders);
         this.#wake = Promise.withResolvers();
         await this.#wake.promise;
@@ -233,12 +236,12 @@ export class DevServer {
       if (environment !== this.#environment) void this.#startAnew(this.#environment);
       hangTimer = setTimeout(() => {
         outcome = 'hung';
-        this.#appendLog('The dev server did not serve a page in time');
+        this.#appendLog('service', 'The dev server did not serve a page in time');
         void started.kill();
       }, readyTimeoutMs);
       const reports = new Lines((line) => {
         const report = parseLauncherReport(line);
-        if (!report) return this.#appendLog(line);
+        if (!report) return this.#appendPrinted(line);
         if (report.type === 'ready') {
           outcome = 'ready';
           this.#hasServed = true;
@@ -246,16 +249,16 @@ export class DevServer {
         }
         this.#apply(report, ordered);
       });
-      const printed = new Lines((line) => this.#appendLog(line));
+      const printed = new Lines((line) => this.#appendPrinted(line), maxLineChars);
       const bucket = new TokenBucket(maxBytesPerSecond);
       for await (const { stream, bytes } of started.output) {
         (stream === 'stdout' ? reports : printed).add(bytes);
         await bucket.take(bytes.length, this.#closing.signal);
       }
       const { exitCode, signal } = await started.exited;
-      this.#appendLog(`The dev server stopped (${signal ?? `exit code ${exitCode}`})`);
+      this.#appendLog('service', `The dev server stopped (${signal ?? `exit code ${exitCode}`})`);
     } catch (error) {
-      this.#appendLog(`The dev server could not start: ${String(error)}`);
+      this.#appendLog('service', `The dev server could not start: ${String(error)}`);
     }
     clearTimeout(hangTimer);
     this.#process = undefined;
@@ -269,8 +272,14 @@ export class DevServer {
       case 'ready':
         this.#setState({ status: 'ready' });
         break;
-      case 'error':
-        this.#errors.set(JSON.stringify(report.error), this.#redact(report.error));
+      case 'error': {
+        const error = this.#redact(report.error);
+        this.#errors.set(JSON.stringify(report.error), error);
+        this.#appendLog('build', describeBuildError(error));
+        break;
+      }
+      case 'request':
+        this.#appendLog('request', describeRequest({ ...report, durationMs: report.ms }));
         break;
       case 'fixed':
         for (const [key, { file }] of this.#errors) {
@@ -307,8 +316,20 @@ export class DevServer {
     else if (wasSettled) this.#settled = Promise.withResolvers();
   }
 
-  #appendLog(line: string): void {
-    this.log.push(this.#redact(line));
-    if (this.log.length > maxLogLines) this.log.shift();
+  #appendPrinted(line: string): void {
+    const text = stripVTControlCharacters(line.replaceAll(stdoutMark, ''));
+    this.#appendLog(line.startsWith(stdoutMark) ? 'stdout' : 'stderr', text);
   }
+
+  #appendLog(origin: ServerLogOrigin, text: string): void {
+    this.log.add(origin, this.#redact(text));
+  }
+}
+
+/** The position looks like a frame of a stack, as in other errors. */
+function describeBuildError({ file, line, column, message, frame }: BuildError): string {
+  const position = [file, line, column].filter((part) => part !== null).join(':');
+  return [message, ...(position ? [`    at ${position}`] : []), ...(frame ? [frame] : [])].join(
+    '\n',
+  );
 }

@@ -25,6 +25,7 @@ import type {
   Inspection,
   TouchedFile,
 } from '../../core/ports/sandbox-manager.ts';
+import type { ServerLogLine } from '../../core/ports/server-log.ts';
 import { redactTexts } from '../../core/redact.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
 import type { BrowserPool } from '../browser/browser-pool.ts';
@@ -161,8 +162,8 @@ export class LiveDevSandbox implements DevSandbox {
     return [...this.#secrets];
   }
 
-  get log(): readonly string[] {
-    return this.devServer.log;
+  get log(): readonly ServerLogLine[] {
+    return this.devServer.log.read();
   }
 
   notifyChanged(files: readonly TouchedFile[]): Promise<void> {

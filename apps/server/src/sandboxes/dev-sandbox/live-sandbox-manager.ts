@@ -16,6 +16,7 @@ import type {
   TemporarySandbox,
 } from '../../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
+import type { SandboxLogs, ServerLogLine } from '../../core/ports/server-log.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
 import { SandboxEntry } from './sandbox-entry.ts';
@@ -67,7 +68,7 @@ const editTimeoutMs = 3_000;
  * Provides each project that is viewed or worked on with a dev sandbox, and closes it when unused. Its content is a
  * copy: the project's files are stored in the database.
  */
-export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync {
+export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync, SandboxLogs {
   readonly #options: SandboxManagerOptions;
   readonly #entries = new Map<string, SandboxEntry>();
   readonly #platforms = new Map<Platform, Promise<PlatformSandboxes>>();
@@ -193,6 +194,18 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
 
   status({ id }: WithId): PreviewStatus {
     return this.#entries.get(id)?.status ?? 'sleeping';
+  }
+
+  async readLog(
+    { id }: WithId,
+    after: string | undefined,
+  ): Promise<readonly ServerLogLine[] | undefined> {
+    const entry = this.#entries.get(id);
+    if (entry?.sandbox) return entry.sandbox.devServer.log.read(after);
+    if (entry?.failure === undefined) return entry && [];
+    const cursor = `failed.${entry.failedAt}`;
+    const failure = { at: entry.failedAt, origin: 'service', text: entry.failure, cursor } as const;
+    return after === cursor ? [] : [failure];
   }
 
   /** Returns the status of all awake sandboxes by project, optionally including those of checkpoints. */

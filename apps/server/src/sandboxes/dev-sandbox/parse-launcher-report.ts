@@ -18,6 +18,13 @@ const reports = z.discriminatedUnion('type', [
       frame: text,
     }),
   }),
+  z.object({
+    type: z.literal('request'),
+    method: z.string().regex(/^[A-Z-]{1,20}$/),
+    url: z.string().transform((url) => url.slice(0, 2_048)),
+    status: z.int().min(100).max(599).nullable(),
+    ms: z.number().min(0),
+  }),
   z.object({ type: z.literal('fixed'), file: text }),
   z.object({ type: z.literal('checked'), id: z.int(), errors: z.int() }),
 ]) satisfies z.ZodType<Report>;

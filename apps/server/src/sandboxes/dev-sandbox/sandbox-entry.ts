@@ -8,6 +8,8 @@ export class SandboxEntry {
   opened: Promise<LiveDevSandbox>;
   sandbox: LiveDevSandbox | undefined;
   failure: string | undefined;
+  /** Milliseconds since the epoch. */
+  failedAt = 0;
   leases = 0;
   usedAt: number;
   /** Number of pending operations that `taken` waits for. */
@@ -29,6 +31,7 @@ export class SandboxEntry {
         this.#pending -= 1;
       },
       (error) => {
+        this.failedAt = Date.now();
         this.failure = error instanceof Error ? error.message : String(error);
       },
     );

@@ -100,7 +100,7 @@ export class TemplateCaches {
         signal,
       });
       if (exitCode !== 0 || dropped.bytes > 0) {
-        const log = sandbox.log.slice(-5).join('\n');
+        const log = sandbox.devServer.log.texts(5).join('\n');
         throw new Error(`the packages of the template were not bundled: ${log}`);
       }
       await extract(output, directory);

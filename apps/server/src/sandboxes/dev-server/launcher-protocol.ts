@@ -26,10 +26,24 @@ export type Report =
   /** The page answered 200 for the first time since the start or the last reset. */
   | { readonly type: 'ready'; readonly port: number; readonly ms: number }
   | { readonly type: 'error'; readonly error: BuildError }
+  /** The project's own server answered a request. `status` is null if the client left before. */
+  | {
+      readonly type: 'request';
+      readonly method: string;
+      readonly url: string;
+      readonly status: number | null;
+      readonly ms: number;
+    }
   /** All errors reported for this file are fixed. */
   | { readonly type: 'fixed'; readonly file: string | null }
   /** Everything up to order `id` is built (0 is the start itself), with this many errors left. */
   | { readonly type: 'checked'; readonly id: number; readonly errors: number };
+
+/**
+ * Begins lines on stderr that the project wrote to stdout, which is reserved for reports. One pipe keeps the order of
+ * both.
+ */
+export const stdoutMark = '\u0001';
 
 /** Parses an order; returns undefined if the line is not one. */
 export function readOrder(line: string): Order | undefined {

@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline';
 import { inspect, parseArgs } from 'node:util';
 import { ChangeBurst } from './change-burst.ts';
 import { ErrorLedger } from './error-ledger.ts';
-import { type Order, type Report, readOrder } from './launcher-protocol.ts';
+import { type Order, type Report, readOrder, stdoutMark } from './launcher-protocol.ts';
+import { markLines } from './mark-lines.ts';
 import { ProjectServer } from './project-server.ts';
 import { seedCaches } from './seed-caches.ts';
 
@@ -22,7 +23,7 @@ if (!workspace || !port || !cache) throw new Error('--workspace, --port and --ca
 
 // stdout is reserved for reports; output of the project goes to stderr, the log.
 const write = process.stdout.write.bind(process.stdout);
-process.stdout.write = process.stderr.write.bind(process.stderr);
+process.stdout.write = markLines(process.stderr, stdoutMark);
 const sendReport = (report: Report) => void write(`${JSON.stringify(report)}\n`);
 
 // Makes errors thrown by a configuration point to the original source line.
@@ -32,7 +33,12 @@ process.chdir(workspace);
 seedCaches(cache);
 const ledger = new ErrorLedger(sendReport);
 const burst = new ChangeBurst();
-const server = new ProjectServer({ workspace, port: Number(port), cache }, ledger, wake);
+const server = new ProjectServer(
+  { workspace, port: Number(port), cache },
+  ledger,
+  wake,
+  (request) => sendReport({ type: 'request', ...request }),
+);
 // A plugin, configuration or server that throws asynchronously is an error of the project and must not end this process.
 process.on('uncaughtException', reportUncaught);
 process.on('unhandledRejection', reportUncaught);

@@ -18,6 +18,7 @@ import { PageBuildCheck } from './page-build-check.ts';
 import { invalidateStyles, refreshStyles, retryStyles } from './refresh-styles.ts';
 import { reloadOnExportRename } from './reload-on-export-rename.ts';
 import { reportOverlayErrors } from './report-overlay-errors.ts';
+import { reportServerRequests, type ServerRequest } from './report-server-requests.ts';
 import { type ServerOptions, serverConfig } from './server-config.ts';
 import { toBuildError } from './to-build-error.ts';
 
@@ -37,14 +38,21 @@ export class ProjectServer {
   #packages: DependencyBundlingStatus;
   readonly #seen = new FileEventDeduplicator();
   readonly #onRestart: () => void;
+  readonly #onRequest: (request: ServerRequest) => void;
   #environment: Readonly<Record<string, string>> = {};
   #hasNewEnvironment = false;
 
-  constructor(options: ServerOptions, ledger: ErrorLedger, onRestart: () => void) {
+  constructor(
+    options: ServerOptions,
+    ledger: ErrorLedger,
+    onRestart: () => void,
+    onRequest: (request: ServerRequest) => void,
+  ) {
     this.#options = options;
     this.#packages = new DependencyBundlingStatus(options.workspace);
     this.#ledger = ledger;
     this.#onRestart = onRestart;
+    this.#onRequest = onRequest;
   }
 
   /** Returns whether no server runs, or its configuration is out of date. */
@@ -85,6 +93,7 @@ export class ProjectServer {
       const vite = await importVite(workspace);
       const { config, imports } = await loadConfig(vite, workspace);
       const plugins = [
+        reportServerRequests(workspace, this.#onRequest),
         reportOverlayErrors((error) => this.#reportOwn(error)),
         reloadOnExportRename(),
         omitNeedlessReloads(),

@@ -22,14 +22,15 @@ export class LiveLog {
     this.#log = log;
   }
 
-  add({ projectId, source, text }: NewLiveLogLine): void {
+  add({ projectId, source, text }: Omit<NewLiveLogLine, 'at'>): void {
     const own = this.#pending.filter((line) => line.projectId === projectId).length;
     if (own >= maxPending) {
       this.#dropped.set(projectId, (this.#dropped.get(projectId) ?? 0) + 1);
       return;
     }
     // A text column cannot hold NUL.
-    this.#pending.push({ projectId, source, text: text.replaceAll('\0', '').toWellFormed() });
+    const storable = text.replaceAll('\0', '').toWellFormed();
+    this.#pending.push({ projectId, source, text: storable, at: new Date() });
     this.#timer ??= setTimeout(() => void this.flush(), flushMs);
   }
 
@@ -40,7 +41,7 @@ export class LiveLog {
     const lines = this.#pending;
     for (const [projectId, count] of this.#dropped) {
       const text = `${count} lines were left out, because the server printed too much at once`;
-      lines.push({ projectId, source: 'service', text });
+      lines.push({ projectId, source: 'service', text, at: new Date() });
     }
     this.#pending = [];
     this.#dropped.clear();

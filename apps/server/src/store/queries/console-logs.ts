@@ -1,6 +1,7 @@
 import type { ConsoleLog } from '@millwright/contract';
+import type { StoredConsoleLog } from '../../core/app-log/to-browser-entries.ts';
 import type { Db } from '../db.ts';
-import { desc, eq, sql } from '../drizzle.ts';
+import { and, desc, eq, gt, sql } from '../drizzle.ts';
 import { consoleLogs } from '../tables/projects.ts';
 
 /** Adds entries of a preview's console and keeps only the newest. */
@@ -17,18 +18,19 @@ export async function appendConsoleLogs(
       SELECT id FROM console_logs WHERE project_id = ${projectId} ORDER BY id DESC OFFSET ${keep} LIMIT 1)`);
 }
 
-/** The newest entries, oldest first. */
+/** The newest entries after an id, oldest first. */
 export async function readConsoleLogs(
   db: Db,
   projectId: string,
   limit: number,
-): Promise<ConsoleLog[]> {
-  const { entry, id } = consoleLogs;
+  after = 0,
+): Promise<StoredConsoleLog[]> {
+  const { entry, id, receivedAt } = consoleLogs;
   const rows = await db
-    .select({ entry })
+    .select({ id, entry, receivedAt })
     .from(consoleLogs)
-    .where(eq(consoleLogs.projectId, projectId))
+    .where(and(eq(consoleLogs.projectId, projectId), gt(id, after)))
     .orderBy(desc(id))
     .limit(limit);
-  return rows.map((row) => row.entry as ConsoleLog).reverse();
+  return rows.map((row) => ({ ...row, entry: row.entry as ConsoleLog })).reverse();
 }

@@ -65,6 +65,15 @@ export const liveLogLines = pgTable('live_log_lines', {
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 });
 
+/** A request that the server of a published app answered. */
+export const liveRequests = pgTable('live_requests', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  projectId: text('project_id').notNull(),
+  /** Method, path, status and duration in one line. */
+  description: text().notNull(),
+  createdAt: timestampColumn('created_at').notNull(),
+});
+
 /** The files of a release; text files also have a compressed version. */
 export const releaseFiles = pgTable(
   'release_files',
