@@ -36,9 +36,9 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
           aria-controls={id === value ? `pane-${id}` : undefined}
           tabIndex={id === value ? 0 : -1}
           onClick={() => onChange(id)}
-          className="flex h-8 items-center gap-1.5 rounded-md px-3 text-[13px] text-soft motion-safe:transition-colors hover:text-ink aria-selected:bg-card aria-selected:font-medium aria-selected:text-ink aria-selected:shadow-card"
+          className="flex h-8 items-center gap-1.5 rounded-md px-3 max-sm:px-1.5 text-[13px] text-soft motion-safe:transition-colors hover:text-ink aria-selected:bg-card aria-selected:font-medium aria-selected:text-ink aria-selected:shadow-card"
         >
-          <Icon name={icon} className="size-3.5 max-sm:hidden" />
+          <Icon name={icon} className="size-3.5 max-lg:hidden" />
           {name}
         </button>
       ))}

@@ -5,10 +5,12 @@ import { useService } from '../../api/service.ts';
 import { useUsableModels } from '../../api/usable-models.tsx';
 import { createOwnerSource } from '../../state/owner-source.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
+import { findActiveTurn } from '../../state/selectors.ts';
 import { Logo } from '../../ui/icon.tsx';
 import { Link, navigate, useQuery } from '../../ui/location.tsx';
 import { Chat } from '../chat/chat.tsx';
 import { useSend } from '../chat/use-send.ts';
+import { getEditorSession } from '../code/editor-session.ts';
 import { readPreferences } from '../composer/use-preferences.ts';
 import { useReferences } from '../composer/use-references.ts';
 import { toModelFields } from '../models/chosen-model.ts';
@@ -21,11 +23,12 @@ import { useShortcuts } from './use-shortcuts.tsx';
 const CodePane = lazy(() => import('../code/code-pane.tsx'));
 const DataPane = lazy(() => import('../data/data-pane.tsx'));
 const UsersPane = lazy(() => import('../app-users/users-pane.tsx'));
+const LogsPane = lazy(() => import('../logs/logs-pane.tsx'));
 const HistoryPane = lazy(() => import('../history/history-pane.tsx'));
 
-const sidePanes = ['preview', 'code', 'data', 'users', 'history'] as const;
+const sidePanes = ['preview', 'code', 'data', 'users', 'logs', 'history'] as const;
 /** Mobile apps have no server of their own. */
-const mobileSidePanes = ['preview', 'code', 'history'] as const;
+const mobileSidePanes = ['preview', 'code', 'logs', 'history'] as const;
 
 export default function ProjectPage({ projectId }: { readonly projectId: string }) {
   const feed = useFeed(projectId);
@@ -65,6 +68,10 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     if (!isWide) choose('chat');
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
   };
+  const openFile = (path: string, line?: number) => {
+    getEditorSession(projectId).choose(path, line);
+    choose('code');
+  };
   const preview = (
     <PreviewPane view={view} projectId={projectId} onFix={fix} onPicked={addReference} />
   );
@@ -74,6 +81,16 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     code: <CodePane view={view} projectId={projectId} />,
     data: <DataPane projectId={projectId} />,
     users: <UsersPane projectId={projectId} />,
+    logs: (
+      <LogsPane
+        projectId={projectId}
+        canPublishServer={!isMobile}
+        isWorking={findActiveTurn(view.state) !== undefined}
+        onFix={fix}
+        onOpenFile={openFile}
+        onOpenPreview={() => choose('preview')}
+      />
+    ),
     history: <HistoryPane view={view} projectId={projectId} />,
   }[pane];
   return (
