@@ -5,7 +5,7 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { startWithSandboxes } from '../support/driver.ts';
-import { chatty, chattyReact, hostile } from '../support/preview-apps.ts';
+import { chatty, chattyReact, failingServer, hostile } from '../support/preview-apps.ts';
 import { importProject, writeFiles } from '../support/publisher.ts';
 import { write } from '../support/sandbox-scripts.ts';
 import {
@@ -15,6 +15,7 @@ import {
   phone,
   previewFrame,
   type StudioTab,
+  showPane,
   waitForPreviewConnection,
 } from '../support/studio-tab.ts';
 import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
@@ -232,6 +233,30 @@ suite('the preview in the studio', { skip }, () => {
     await panel.getByText(/console is paused/).waitFor({ state: 'detached' });
     await previewFrame(page).getByRole('button', { name: 'Honest' }).click();
     await panel.getByText('an honest word', { exact: true }).waitFor();
+    assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
+  });
+
+  test("shows an error on the app's server with its position, and sends it to be fixed", async () => {
+    const projectId = await importProject(at.client, 'web', failingServer);
+    await using tab = await openPreviewOf(projectId);
+    const { page } = tab;
+    await previewFrame(page).getByRole('button', { name: 'Buy' }).click();
+    const card = page.getByRole('alert', { name: "Error on the app's server" });
+    await card.getByText('Error: no hat', { exact: true }).waitFor();
+    await assertAccessible(page, 'preview-server-error');
+    await card.getByRole('button', { name: 'server/index.ts:6' }).click();
+    await page.getByRole('region', { name: 'Code' }).getByText("new Error('no hat')").waitFor();
+    await showPane(page, 'Preview');
+    await card.getByRole('button', { name: 'Show logs' }).click();
+    const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
+    await entries.getByText(/^GET \/api\/hats\?size=… 500 \d+ ms$/).waitFor();
+    await entries.getByRole('button', { name: 'server/index.ts:6' }).waitFor();
+    await showPane(page, 'Preview');
+    await card.getByRole('button', { name: 'Fix this' }).click();
+    await conversation(page).getByText("Fix this error on the app's server.").waitFor();
+    const about = conversation(page).getByRole('list', { name: 'Attached context' });
+    await about.getByText('no hat').waitFor();
+    await card.waitFor({ state: 'detached' });
     assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);
   });
 

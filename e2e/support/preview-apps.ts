@@ -97,3 +97,35 @@ export default function App() {
   return <main>{[heading, ...made]}</main>;
 }
 `;
+
+/** An app for the plain template, with a server that throws. */
+export const failingServer: Readonly<Record<string, string>> = {
+  'vite.config.ts': `import honoDevServer from '@hono/vite-dev-server';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [honoDevServer({ entry: 'server/index.ts', exclude: [/^(?!\\/api(?:[/?]|$))/] })],
+});
+`,
+  'server/index.ts': `import { Hono } from 'hono';
+
+const app = new Hono().basePath('/api');
+
+app.get('/hats', () => {
+  throw new Error('no hat');
+});
+
+app.onError((error, c) => {
+  console.error(error);
+  return c.json({ error: 'Something went wrong on the server' }, 500);
+});
+
+export default app;
+`,
+  'src/App.tsx': `export default function App() {
+  const buy = <button type="button">Buy</button>;
+  buy.addEventListener('click', () => fetch('/api/hats?size=42'));
+  return <main>{[<h1>Hats</h1>, buy]}</main>;
+}
+`,
+};

@@ -34,14 +34,15 @@ export function findPosition(text: string): LogPosition {
     if (!/^\s+at /.test(line)) continue;
     frames += 1;
     if (frames > maxFrames) break;
-    const [, file = '', row, column] = /([^\s()]+):(\d+):(\d+)\)?$/.exec(line) ?? [];
+    const place = line.slice(Math.max(line.lastIndexOf(' '), line.lastIndexOf('(')) + 1);
+    const [, file = '', row, column] = /^([^:]+):(\d{1,7}):(\d{1,7})\)?$/.exec(place) ?? [];
     if (isOwnFile(file)) return { file, line: Number(row), column: Number(column) };
   }
   return noPosition;
 }
 
 function isOwnFile(file: string): boolean {
-  const isRelative = file !== '' && !file.startsWith('/') && !/^[a-z]+:/i.test(file);
+  const isRelative = file !== '' && !file.startsWith('/');
   const isBuilt = file.startsWith('.') || file.startsWith('dist/') || file.startsWith('@');
   return isRelative && !isBuilt && !file.includes('node_modules/');
 }

@@ -18,7 +18,7 @@ function linesOf(...printed: readonly (readonly [ServerLogOrigin, string])[]): S
     .flatMap(([origin, text]) => text.split('\n').map((line) => ({ origin, text: line })))
     .map((line, at) => ({ ...line, at, cursor: `log.${at + 1}` }));
 }
-const entriesOf = (...printed: Parameters<typeof linesOf>) =>
+const entriesOf = (...printed: readonly (readonly [ServerLogOrigin, string])[]) =>
   toLogEntries(linesOf(...printed)).map(({ entry }) => entry);
 
 test('a stack is one entry with the first position in the project and paths relative to it', () => {

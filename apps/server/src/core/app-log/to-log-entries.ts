@@ -13,8 +13,8 @@ const maxEntryLines = 200;
 const maxEntryChars = 8_000;
 /** A program prints a stack at once. */
 const maxGapMs = 1_000;
-/** Lines that continue the one before: frames, nested values, their closing brackets, the values of a failed query. */
-const continuation = /^(?:\s+\S|[}\])]|params: )/;
+/** Lines that continue the one before: frames, nested values, their closing brackets, the values of a failed query, causes. */
+const continuation = /^(?:\s+\S|[}\])]|params: |Cause: )/;
 /** The template's server reports slow queries like this. */
 const slowQuery = /^Slow query \(\d+ ms\): /;
 const maxWarningChars = 120;

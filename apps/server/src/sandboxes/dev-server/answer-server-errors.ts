@@ -24,6 +24,8 @@ export function answerServerErrors(workspace: string): Plugin {
             retryServerModules(server);
             const { file, line, column, message } = toBuildError(thrown, workspace);
             const position = [file, line, column].filter((part) => part !== null).join(':');
+            // Next to the request in the log; the error itself may be from an earlier check.
+            process.stderr.write(`${message}${position ? `\n    at ${position}` : ''}\n`);
             response.writeHead(500, { 'content-type': 'application/json' });
             response.end(JSON.stringify({ error: position ? `${position}: ${message}` : message }));
           },

@@ -30,7 +30,7 @@ const kindNames = {
 export const LogRow = memo(function LogRow({ entry, isWorking, onFix, onOpenFile }: LogRowProps) {
   const { at, level, kind, text, file, line } = entry;
   const [first = '', ...rest] = text.split('\n');
-  const more = rest.join('\n').replace(/\s+$/, '');
+  const more = rest.join('\n').trimEnd();
   const kindName = kindNames[kind];
   return (
     <li

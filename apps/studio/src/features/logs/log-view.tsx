@@ -82,7 +82,10 @@ export function LogView(props: LogViewProps) {
               onChange={setQuery}
               className="w-64 max-sm:flex-1"
             />
-            <p role="status" className="min-w-0 flex-1 truncate text-[13px] text-soft">
+            <p
+              role="status"
+              className="min-w-0 flex-1 truncate text-[13px] text-soft empty:max-sm:hidden"
+            >
               {log?.state === 'asleep' && 'The preview is asleep.'}
             </p>
             <IconButton

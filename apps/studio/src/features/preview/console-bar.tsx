@@ -6,6 +6,8 @@ interface ConsoleBarProps {
   readonly console: ConsoleLines;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** False while the newest error is explained elsewhere. */
+  readonly hasNewest: boolean;
   readonly canFix: boolean;
   readonly onFix: (line: ConsoleLine) => void;
   /** Scale factor of the device. */
@@ -16,7 +18,17 @@ interface ConsoleBarProps {
 
 /** Bottom bar of the preview: toggles the console, and shows the newest error while it is closed. */
 export function ConsoleBar(props: ConsoleBarProps) {
-  const { console: output, isOpen, onToggle, canFix, onFix, zoom, isRestarting, onRestart } = props;
+  const {
+    console: output,
+    isOpen,
+    onToggle,
+    hasNewest,
+    canFix,
+    onFix,
+    zoom,
+    isRestarting,
+    onRestart,
+  } = props;
   const { counts, lines } = output;
   const newest = lines.findLast(({ entry }) => entry.level === 'error');
   return (
@@ -32,7 +44,7 @@ export function ConsoleBar(props: ConsoleBarProps) {
         <Count amount={counts.error} label="errors" className="bg-bad-wash text-bad" />
         <Count amount={counts.warn} label="warnings" className="bg-warn-wash text-warn" />
       </button>
-      {newest && !isOpen ? (
+      {newest && hasNewest && !isOpen ? (
         <>
           <p
             className="min-w-0 flex-1 truncate font-mono text-xs text-bad"

@@ -4,6 +4,10 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Logo } from '../../ui/icon.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
+import { createLogFixRequest } from '../logs/create-log-fix-request.ts';
+import { serverLog } from '../logs/log-choice.ts';
+import { ServerErrorCard } from '../logs/server-error-card.tsx';
+import { useServerError } from '../logs/use-server-error.ts';
 import { buildPreviewUrl } from './address.ts';
 import { ConsoleBar } from './console-bar.tsx';
 import type { ConsoleLine } from './console-lines.ts';
@@ -31,10 +35,13 @@ interface LivePreviewProps {
   readonly isWorking: boolean;
   readonly onFix: (request: FixRequest) => Promise<void>;
   readonly onPicked: (element: PickedElement) => void;
+  readonly onOpenFile: (file: string, line?: number) => void;
+  readonly onShowLogs: () => void;
 }
 
 export function LivePreview(props: LivePreviewProps) {
   const { url, projectId, platform, isPrivate, nativeUrl, isWorking, onFix, onPicked } = props;
+  const { onOpenFile, onShowLogs } = props;
   const isWide = useIsWide();
   const { origin } = new URL(url);
   const page = usePreviewPage(origin, onPicked);
@@ -44,6 +51,8 @@ export function LivePreview(props: LivePreviewProps) {
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const [isPhoneDialogOpen, setIsPhoneDialogOpen] = useState(false);
   const { clear, isPicking, pageLocation, load } = page;
+  const server = useServerError(projectId, page.lines);
+  const serverError = server.error;
 
   // Errors from before a turn may be what it is about to fix.
   useEffect(() => {
@@ -111,6 +120,16 @@ export function LivePreview(props: LivePreviewProps) {
         device={isWide ? device : getDefaultDevice('web')}
         onZoom={setZoom}
       />
+      {serverError && (
+        <ServerErrorCard
+          error={serverError}
+          canFix={canFix}
+          onFix={() => void fix.run(createLogFixRequest(serverError, serverLog))}
+          onOpenFile={onOpenFile}
+          onShowLogs={onShowLogs}
+          onDismiss={server.dismiss}
+        />
+      )}
       {isConsoleOpen && (
         <ConsolePanel
           console={page.lines}
@@ -124,6 +143,7 @@ export function LivePreview(props: LivePreviewProps) {
         console={page.lines}
         isOpen={isConsoleOpen}
         onToggle={() => setIsConsoleOpen(!isConsoleOpen)}
+        hasNewest={!serverError}
         canFix={canFix}
         onFix={fixLine}
         zoom={zoom}

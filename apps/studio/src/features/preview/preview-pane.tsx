@@ -18,9 +18,11 @@ interface PreviewPaneProps {
   /** Sends a message that requests a fix. */
   readonly onFix: (request: FixRequest) => Promise<void>;
   readonly onPicked: (element: PickedElement) => void;
+  readonly onOpenFile: (file: string, line?: number) => void;
+  readonly onShowLogs: () => void;
 }
 
-export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPaneProps) {
+export function PreviewPane({ view, projectId, ...handlers }: PreviewPaneProps) {
   const url =
     view.state.preview.url ?? (hasBuilt(view.state) ? view.project?.preview_url : undefined);
   const [isShownEarly, setIsShownEarly] = useState(false);
@@ -38,8 +40,7 @@ export function PreviewPane({ view, projectId, onFix, onPicked }: PreviewPanePro
       isPrivate={view.project?.visibility === 'private'}
       nativeUrl={view.state.preview.nativeUrl}
       isWorking={isWorking}
-      onFix={onFix}
-      onPicked={onPicked}
+      {...handlers}
     />
   );
 }

@@ -73,7 +73,14 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     choose('code');
   };
   const preview = (
-    <PreviewPane view={view} projectId={projectId} onFix={fix} onPicked={addReference} />
+    <PreviewPane
+      view={view}
+      projectId={projectId}
+      onFix={fix}
+      onPicked={addReference}
+      onOpenFile={openFile}
+      onShowLogs={() => choose('logs')}
+    />
   );
   const shown = {
     chat,
