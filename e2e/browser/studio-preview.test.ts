@@ -73,7 +73,9 @@ suite('the preview in the studio', { skip }, () => {
     await panel.getByRole('button', { name: 'Fix this' }).click();
     const about = conversation(page).getByRole('list', { name: 'Attached context' });
     await about.getByText('The shelf is empty').waitFor();
-    await about.getByTitle(/src\/App\.tsx:\d+/).waitFor();
+    // The line of the source, not of the compiled module.
+    const thrownAt = chatty.split('\n').findIndex((line) => line.includes('The shelf is empty'));
+    await about.getByTitle(new RegExp(`src/App\\.tsx:${thrownAt + 1}\\b`)).waitFor();
     await conversation(page).getByText('Fix this error in the running app.').first().waitFor();
     await panel.getByText('The shelf is empty').waitFor({ state: 'detached' });
     assert.deepEqual(withoutExpectedErrors(tab.consoleErrors), []);

@@ -22,18 +22,18 @@ export const toBrowserLevel = (level: ConsoleLevel): AppLogLevel => levels[level
 /** Shows messages of a preview's console like those of the server. */
 export function toBrowserEntries(stored: readonly StoredConsoleLog[]): LogEntry[] {
   return stored.map(({ id, entry: { level, message, stack, url }, receivedAt }) => {
-    const text = stripOrigins(joinStack(message, stack));
-    const { file } = findPosition(text);
+    const joined = joinStack(message, stack);
+    const text = stripOrigins(joined);
+    const located = findPosition(joined);
+    // A position that still has an address is one in the built code: it tells the file, but not the line.
+    const position = located.file ? located : { ...located, file: findPosition(text).file };
     return {
       entry: {
         at: receivedAt.toISOString(),
         level: toBrowserLevel(level),
         kind: 'output',
         text: text || stripOrigins(url ?? ''),
-        file,
-        // Browsers know positions in the built code only.
-        line: null,
-        column: null,
+        ...position,
       },
       cursor: String(id),
     };

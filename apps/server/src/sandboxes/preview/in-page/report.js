@@ -3,10 +3,12 @@
  * page, sends console output and the current location to the studio. It is served as the source text of this one
  * function, so it cannot reference anything outside. It does not read cookies or storage.
  */
-export function report({ studios, logsPath, pickerPath, greetings }) {
+export function report({ studios, logsPath, pickerPath, locatorPath, greetings }) {
   const maxChars = 4000;
   const maxWaiting = 200;
   const maxBytes = 60_000;
+  const maxLocated = 50;
+  const locateTimeoutMs = 2_000;
   const truncate = (text, chars = maxChars) => String(text).slice(0, chars);
 
   /** Accepts only the direct parent, and only if it is the top window. Older browsers do not reveal its origin. */
@@ -63,8 +65,48 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
     for (const name of ['url', 'stack']) if (more[name]) entry[name] = truncate(more[name]);
     for (const name of ['line', 'column']) if (more[name] > 0) entry[name] = more[name];
     const timestamp = new Date().toISOString();
-    if (level === 'error' || level === 'warn') toService.add({ ...entry, timestamp });
-    if (isFramed) toStudio.add(more.isUncaught ? { ...entry, isUncaught: true } : entry);
+    const isFlooded = queue.length >= maxWaiting;
+    const item = { entry, timestamp, isUncaught: more.isUncaught, isReady: false };
+    if (!isFlooded) queue.push(item);
+    const finish = () => {
+      item.isReady = true;
+      drain();
+    };
+    if (isFlooded || !entry.stack || locatedCount >= maxLocated) return finish();
+    locatedCount += 1;
+    Promise.race([locateEntry(entry), pause(locateTimeoutMs)]).then(finish, finish);
+  };
+
+  /** Entries in their order. One whose positions are being located holds back those that follow. */
+  const queue = [];
+  let locatedCount = 0;
+  const drain = (isAll = false) => {
+    while (queue.length > 0 && (isAll || queue[0].isReady)) {
+      const { entry, timestamp, isUncaught } = queue.shift();
+      const isProblem = entry.level === 'error' || entry.level === 'warn';
+      if (isProblem) toService.add({ ...entry, timestamp });
+      if (isFramed) toStudio.add(isUncaught ? { ...entry, isUncaught: true } : entry);
+    }
+  };
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const readModule = async (url) =>
+    (await originalFetch.call(window, url, { cache: 'force-cache' })).text();
+  let locator;
+  /** Replaces positions in compiled modules by those in the source. */
+  const locateEntry = async (entry) => {
+    locator ??= import(locatorPath).then(({ createLocator }) =>
+      createLocator(location.origin, readModule),
+    );
+    const locate = await locator;
+    const { url, line, column } = entry;
+    const [message, stack, position] = await Promise.all([
+      locate(entry.message),
+      locate(entry.stack),
+      url && line ? locate(`${url}:${line}:${column ?? 1}`) : '',
+    ]);
+    Object.assign(entry, { message, stack });
+    const [, sourceLine, sourceColumn] = /^[^:]+:(\d+):(\d+)$/.exec(position) ?? [];
+    if (sourceLine) Object.assign(entry, { line: +sourceLine, column: +sourceColumn });
   };
 
   /** Formats a value, with limits on depth and length that keep it cheap. */
@@ -141,6 +183,7 @@ export function report({ studios, logsPath, pickerPath, greetings }) {
     }
   };
   addEventListener('pagehide', () => {
+    drain(true);
     toService.flush();
     toStudio.flush();
   });
