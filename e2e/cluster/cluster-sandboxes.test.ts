@@ -102,6 +102,20 @@ suite('sandboxes of several processes', { skip }, () => {
     await waitForPreview(address, 'from the rows');
   });
 
+  test('a process without sandboxes shows the log of a dev server at another', async () => {
+    const { projectId } = built;
+    await putFile(client, projectId, 'src/App.tsx', 'export default () => <h1>broken;\n');
+    const readLog = async () =>
+      (await client.json('GET', `/api/v1/projects/${projectId}/logs?level=error`)).body;
+    const entries = await eventually(async () => {
+      const { state, entries } = await readLog();
+      assert.equal(state, 'available');
+      return JSON.stringify(entries).includes('"file":"src/App.tsx"') && JSON.stringify(entries);
+    }, 'the error in the code is in the log');
+    assert.match(entries, /"kind":"build"/);
+    await putFile(client, projectId, 'src/App.tsx', app('from the rows'));
+  });
+
   test('turns of a project run in the process of its sandbox', async () => {
     const { prompt, projectId } = built;
     const worker = await fleet.workerOf(prompt);
