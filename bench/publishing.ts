@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ReleaseRecord } from '@millwright/contract';
 import { Client } from '../e2e/support/client.ts';
 import { percentile } from '../e2e/support/percentile.ts';
 import { publish, readPublication } from '../e2e/support/publisher.ts';
@@ -48,7 +47,7 @@ export async function measurePublishing(): Promise<Figure[]> {
   return [figure(`p50 of ${repetitions}`, 0.5), figure('slowest', 1)];
 }
 
-async function untilFinished(client: Client, projectId: string): Promise<ReleaseRecord> {
+async function untilFinished(client: Client, projectId: string) {
   for (;;) {
     const { latest } = await readPublication(client, projectId);
     if (latest?.finished_at) return latest;
