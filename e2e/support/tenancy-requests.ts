@@ -25,6 +25,7 @@ const parameters: Readonly<Record<string, (tenant: Tenant, path: string) => stri
   checkpointId: ({ checkpointId }) => checkpointId,
   releaseId: ({ releaseId }) => releaseId,
   dumpId: ({ dumpId }) => dumpId,
+  uploadId: ({ uploadId }) => uploadId,
   serverId: ({ serverId }) => serverId,
   id: ({ serverId }) => serverId,
   modelProviderId: ({ modelProviderId }) => modelProviderId,

@@ -9,6 +9,7 @@ import { putFile } from './hand-edits.ts';
 import { createMcpKey } from './mcp-test-client.ts';
 import { createProjectKey } from './project-key.ts';
 import { publishAndWait } from './publisher.ts';
+import { storeAppUpload } from './store-app-upload.ts';
 
 /** Ids of a user who has one of everything. */
 export interface Tenant {
@@ -18,6 +19,7 @@ export interface Tenant {
   readonly checkpointId: string;
   readonly releaseId: string;
   readonly dumpId: string;
+  readonly uploadId: string;
   readonly keyId: string;
   readonly mcpKeyId: string;
   readonly serverId: string;
@@ -78,6 +80,9 @@ export async function createTenant(
     checkpointId: checkpoint.body['checkpoint_id'] ?? '',
     releaseId: release.release_id,
     dumpId: await keepDump(service, client, built.projectId),
+    uploadId: (
+      await storeAppUpload(service, built.projectId, { name: 'a', content: Buffer.from('a') })
+    ).id,
     keyId: key.id,
     mcpKeyId: (await createMcpKey(client)).id,
     serverId: server.body['id'] ?? '',

@@ -80,6 +80,7 @@ function open(more: Partial<SandboxManagerOptions> = {}) {
     environment: async () => noProjectEnvironment,
     database: () => undefined,
     mail: () => undefined,
+    uploads: () => undefined,
     idleMs: 0,
     maxAwake: 100,
     placement: localPlacement,

@@ -4,6 +4,7 @@ import { openFresh } from '../../../apps/server/src/events/testing/running-turn.
 import { getTableConfig, is, PgTable } from '../../../apps/server/src/store/drizzle.ts';
 import * as appAccounts from '../../../apps/server/src/store/tables/app-accounts.ts';
 import * as appDatabases from '../../../apps/server/src/store/tables/app-databases.ts';
+import * as appUploads from '../../../apps/server/src/store/tables/app-uploads.ts';
 import * as billing from '../../../apps/server/src/store/tables/billing.ts';
 import * as connections from '../../../apps/server/src/store/tables/connections.ts';
 import * as credits from '../../../apps/server/src/store/tables/credits.ts';
@@ -32,6 +33,7 @@ test('the tables in code match the migrated database', async (t) => {
   const inCode = [
     appAccounts,
     appDatabases,
+    appUploads,
     billing,
     connections,
     credits,

@@ -4,6 +4,7 @@ export type {
   AppLogLevel,
   AppLogSource,
   AppMailRecord,
+  AppUploadRecord,
   AppUserRecord,
   BillingConfigRecord,
   BillingPlanRecord,
@@ -41,6 +42,7 @@ export type {
   UserInstructionsRecord,
 } from '@millwright/contract';
 export type { AdminModelProviders } from './admin-model-providers.ts';
+export type { AppUploadQuery, AppUploads } from './app-uploads.ts';
 export type {
   AppUserChange,
   AppUserOptions,

@@ -26,6 +26,7 @@ import type {
   UserInstructionsRecord,
 } from '@millwright/contract';
 import { AdminModelProviders } from './admin-model-providers.ts';
+import { AppUploads } from './app-uploads.ts';
 import { AppUsers } from './app-users.ts';
 import { realTiming, type Timing } from './backoff.ts';
 import { Billing } from './billing.ts';
@@ -81,6 +82,7 @@ export class Millwright {
   readonly files: Files;
   readonly checkpoints: Checkpoints;
   readonly databases: Databases;
+  readonly appUploads: AppUploads;
   readonly appUsers: AppUsers;
   readonly environment: Environment;
   readonly mcpOAuth: McpOAuth;
@@ -108,6 +110,7 @@ export class Millwright {
     this.files = new Files(this.#http);
     this.checkpoints = new Checkpoints(this.#http);
     this.databases = new Databases(this.#http);
+    this.appUploads = new AppUploads(this.#http);
     this.appUsers = new AppUsers(this.#http);
     this.environment = new Environment(this.#http);
     this.mcpOAuth = new McpOAuth(this.#http);

@@ -39,7 +39,7 @@ test('names that programs in the sandbox read are rejected', () => {
     'NPM_CONFIG_REGISTRY',
   ];
   for (const name of names) assert.match(explainRejectedVariableName(name) ?? '', /reserved/, name);
-  for (const name of ['BETTER_AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL']) {
+  for (const name of ['BETTER_AUTH_SECRET', 'DATABASE_URL', 'SMTP_URL', 'UPLOADS_SOCKET']) {
     assert.match(explainRejectedVariableName(name) ?? '', /set by Millwright/, name);
   }
 });

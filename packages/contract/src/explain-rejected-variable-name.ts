@@ -43,6 +43,7 @@ const providedNames: ReadonlySet<string> = new Set([
   'BETTER_AUTH_SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'UPLOADS_SOCKET',
 ]);
 
 /** Explains why an environment variable of a project can't have this name; undefined if it can. */

@@ -24,6 +24,7 @@ export const idPrefixes = {
   site: 'mws_',
   dump: 'dmp_',
   appMail: 'mail_',
+  appUpload: 'upl_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -4,6 +4,7 @@ import { listAuthExemptions } from '../core/auth-exemptions.ts';
 import { version } from '../core/version.ts';
 import { type AiGateway, composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
 import type { AppMail } from '../features/app-mail/compose-app-mail.ts';
+import type { AppUploadsService } from '../features/app-uploads/compose-app-uploads.ts';
 import type { AppUsers } from '../features/app-users/compose-app-users.ts';
 import type { Billing } from '../features/billing/compose-billing.ts';
 import type { Databases } from '../features/databases/compose-databases.ts';
@@ -50,6 +51,7 @@ export interface HttpParts {
   readonly gallery: Gallery;
   readonly databases: Databases;
   readonly appMail: AppMail;
+  readonly appUploads: AppUploadsService;
   readonly appUsers: AppUsers;
   readonly turns: Turns;
   readonly identity: IdentityServices;

@@ -71,6 +71,7 @@ export function composeRoutes(
     ...appLogRoutes({ db: context.db, sandboxes: parts.cluster.sandboxes }),
     ...parts.databases.routes(receiving),
     ...parts.appMail.routes(),
+    ...parts.appUploads.routes(),
     ...parts.appUsers.routes(),
     ...parts.gallery.routes(parts.turns.preview, services.projects),
     ...sharingRoutes(context, parts, services),

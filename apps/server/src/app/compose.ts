@@ -10,6 +10,7 @@ import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts'
 import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
 import { composeAppMail } from '../features/app-mail/compose-app-mail.ts';
+import { composeAppUploads } from '../features/app-uploads/compose-app-uploads.ts';
 import { AuthSecrets } from '../features/app-users/auth-secrets.ts';
 import { composeAppUsers } from '../features/app-users/compose-app-users.ts';
 import { composeBilling } from '../features/billing/compose-billing.ts';
@@ -131,9 +132,11 @@ export async function compose(
     database: databases.data,
     sendMail: ({ projectId, stage }, mail) => appMail.send(projectId, stage, mail),
   });
+  const appUploads = composeAppUploads(context);
   const appServices: AppServices = {
     serveDatabase: databases.serve,
     serveMail: appMail.serve,
+    serveUploads: appUploads.serve,
   };
   const sandboxes = openSandboxes(context, environmentOf, appServices, overrides);
   const cluster = composeCluster(context, {
@@ -209,6 +212,7 @@ export async function compose(
     gallery,
     databases,
     appMail,
+    appUploads,
     appUsers,
     turns,
     identity,
@@ -242,6 +246,7 @@ function lifecycle(
     billing,
     databases,
     appMail,
+    appUploads,
     publishing,
     turns,
     identity,
@@ -276,6 +281,7 @@ function lifecycle(
       if (roles.has('worker') || roles.has('preview')) {
         databases.start();
         appMail.start();
+        appUploads.start();
       }
       http.start();
       if (roles.has('api') || roles.has('preview')) membership?.start();
@@ -295,6 +301,7 @@ function lifecycle(
       await sandboxes.close();
       await databases.stop();
       await appMail.stop();
+      await appUploads.stop();
       await cluster.close();
       await threads.close();
       await http.close();
@@ -303,7 +310,7 @@ function lifecycle(
 }
 
 /** What apps reach from their sandboxes. */
-type AppServices = Pick<SandboxesOptions, 'serveDatabase' | 'serveMail'>;
+type AppServices = Pick<SandboxesOptions, 'serveDatabase' | 'serveMail' | 'serveUploads'>;
 
 function openSandboxes(
   { config, db, links, log, metrics }: AppContext,

@@ -58,6 +58,8 @@ export interface SandboxesOptions {
   readonly serveDatabase: ServeProjectService;
   /** Serves the mail that the app of a project sends. If omitted, apps cannot send mail. */
   readonly serveMail?: ServeProjectService;
+  /** Serves the files that people upload to the app of a project. If omitted, apps cannot store any. */
+  readonly serveUploads?: ServeProjectService;
   /** Overrides network egress in tests. */
   readonly egress?: () => SandboxEgress;
   /** Overrides the initial files of web projects in tests. */
@@ -72,7 +74,8 @@ export interface SandboxesOptions {
 
 /** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
-  const { config, db, log, placement, environmentOf, serveDatabase, serveMail } = options;
+  const { config, db, log, placement, environmentOf } = options;
+  const { serveDatabase, serveMail, serveUploads } = options;
   // Retries after a failure: an operator can install a missing dependency without restarting the service.
   const host = new Lazy(() => openHost(options));
   const browsers = new Lazy(() => openBrowsers(options, host));
@@ -89,6 +92,8 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
       isCheckpoint ? undefined : (connection) => serveDatabase(id, 'dev', connection),
     mail: ({ id, isCheckpoint }) =>
       isCheckpoint ? undefined : (connection) => serveMail?.(id, 'dev', connection),
+    uploads: ({ id, isCheckpoint }) =>
+      isCheckpoint ? undefined : (connection) => serveUploads?.(id, 'dev', connection),
     idleMs: config.SANDBOX_IDLE_S * 1000,
     maxAwake: Math.max(minAwake, Math.floor(usableMemory() / memoryPerSandbox)),
     placement,

@@ -34,9 +34,10 @@ interface Handlers {
   readonly egress?: SandboxEgress | undefined;
   readonly database?: SandboxLink | undefined;
   readonly mail?: SandboxLink | undefined;
+  readonly uploads?: SandboxLink | undefined;
 }
 
-const services = ['egress', 'database', 'mail'] as const satisfies (keyof Handlers)[];
+const services = ['egress', 'database', 'mail', 'uploads'] as const satisfies (keyof Handlers)[];
 
 const startTimeoutMs = 20_000;
 const heartbeatMs = 5_000;

@@ -187,6 +187,8 @@ export interface SandboxOptions extends Abortable {
   readonly database?: SandboxLink;
   /** Without it, the sandbox has no mail server. */
   readonly mail?: SandboxLink;
+  /** Without it, the app cannot store files that people upload. */
+  readonly uploads?: SandboxLink;
 }
 
 export type SandboxEnd = 'released' | 'crashed' | 'out_of_memory' | 'unresponsive';

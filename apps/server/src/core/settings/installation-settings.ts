@@ -103,6 +103,11 @@ export const storage = {
     500,
     'Maximum size of the database of one app. A larger one is read-only.',
   ),
+  APPS_UPLOADS_QUOTA_MB: setting(
+    kind.integer(1),
+    500,
+    'Maximum size of all files that people upload to one app. The preview and the published app have a quota each.',
+  ),
   APPS_SMTP_URL: optional(
     kind.serviceUrl('smtp', 'smtps'),
     'Mail server for published apps, for example `smtps://user:password@mail.example.com`. If unset, their mail is only kept for their owners. Mail of previews never leaves the service.',

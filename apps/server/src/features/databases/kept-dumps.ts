@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { newId } from '@millwright/contract';
+import { groupBytes } from '../../core/group-bytes.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import type { AppDatabaseKey } from '../../store/queries/app-databases.ts';
@@ -108,25 +109,11 @@ export class KeptDumps {
     }
     const gzip = createGzip({ level: constants.Z_BEST_SPEED });
     const compressed = Readable.from(counted()).compose(gzip);
-    for await (const bytes of inChunks(compressed)) {
+    for await (const bytes of groupBytes(compressed, chunkBytes)) {
       await insertDatabaseDumpChunk(this.#options.db, { dumpId, number, bytes });
       storedBytes += bytes.length;
       number += 1;
     }
     return { sizeBytes, storedBytes };
   }
-}
-
-async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of source) {
-    pieces.push(piece);
-    size += piece.length;
-    if (size < chunkBytes) continue;
-    yield Buffer.concat(pieces);
-    pieces = [];
-    size = 0;
-  }
-  if (size > 0) yield Buffer.concat(pieces);
 }

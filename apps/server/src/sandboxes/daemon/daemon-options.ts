@@ -13,6 +13,8 @@ export interface DaemonOptions {
   readonly databaseFolder: string | null;
   /** True if the app can send mail. */
   readonly hasMail: boolean;
+  /** Path of the socket for the app's uploads; null if the app cannot store any. */
+  readonly uploadsSocket: string | null;
   /** True if every visible process belongs to this sandbox. */
   readonly isAlone: boolean;
   /** Directories to measure and their size limit; null if the file system enforces the limit. */

@@ -9,6 +9,7 @@ import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
 import { openMailServer } from './mail-server.ts';
 import { connectInside, openEgress } from './tcp-bridge.ts';
+import { openUploadsSocket } from './uploads-socket.ts';
 import { Wire, type WireStream } from './wire.ts';
 import { WorkspaceScanner } from './workspace-scanner.ts';
 
@@ -90,6 +91,8 @@ async function start(): Promise<void> {
   if (options.databaseFolder !== null)
     Object.assign(env, await openDatabaseSocket(wire, options.databaseFolder));
   if (options.hasMail) Object.assign(env, await openMailServer(wire));
+  if (options.uploadsSocket !== null)
+    Object.assign(env, await openUploadsSocket(wire, options.uploadsSocket));
   wire.open({ op: 'ready' }).end();
 }
 

@@ -58,7 +58,7 @@ export async function openEgress(wire: Wire): Promise<Record<string, string>> {
 /** Opens a server inside, each of whose connections becomes a stream to the service. */
 export async function listenForService(
   wire: Wire,
-  op: 'egress' | 'database' | 'mail',
+  op: 'egress' | 'database' | 'mail' | 'uploads',
   address: ListenOptions,
 ): Promise<Server> {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {

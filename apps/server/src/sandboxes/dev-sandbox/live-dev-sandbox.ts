@@ -62,6 +62,8 @@ interface TakeOverOptions extends Abortable {
   readonly database?: ServeConnection | undefined;
   /** Serves the app's connections to its mail server. If omitted, that stays as it is. */
   readonly mail?: ServeConnection | undefined;
+  /** Serves the app's connections to its uploads. If omitted, that stays as it is. */
+  readonly uploads?: ServeConnection | undefined;
 }
 
 /** What connects the sandbox to the outside. */
@@ -69,6 +71,7 @@ interface Links {
   readonly egress: SandboxEgress | undefined;
   readonly database: ServiceLink;
   readonly mail: ServiceLink;
+  readonly uploads: ServiceLink;
 }
 
 const shownTimeoutMs = 30_000;
@@ -114,7 +117,11 @@ export class LiveDevSandbox implements DevSandbox {
     hasDevServer = true,
   }: DevSandboxOptions): Promise<LiveDevSandbox> {
     const egressProxy = egress?.();
-    const [database, mail] = [new ServiceLink(), new ServiceLink()];
+    const links = {
+      database: new ServiceLink(),
+      mail: new ServiceLink(),
+      uploads: new ServiceLink(),
+    };
     const sandbox = await host.create({
       limits,
       ports: [devPort, expoServerPort],
@@ -124,8 +131,7 @@ export class LiveDevSandbox implements DevSandbox {
         ...(template.caches ? [{ source: template.caches, target: 'caches' }] : []),
       ],
       ...(egressProxy && { egress: egressProxy }),
-      database,
-      mail,
+      ...links,
     });
     const { session } = sandbox;
     try {
@@ -136,8 +142,8 @@ export class LiveDevSandbox implements DevSandbox {
     }
     const canFetch = egressProxy !== undefined;
     const packages = new SandboxPackages(session, template.files, canFetch);
-    const links = { egress: egressProxy, database, mail };
-    const opened = new LiveDevSandbox(sandbox, links, packages, browsers);
+    const all = { egress: egressProxy, ...links };
+    const opened = new LiveDevSandbox(sandbox, all, packages, browsers);
     if (hasDevServer) opened.devServer.start();
     return opened;
   }
@@ -226,12 +232,13 @@ export class LiveDevSandbox implements DevSandbox {
    */
   async takeOver(
     files: Iterable<WorkspaceFile> | AsyncIterable<WorkspaceFile>,
-    { environment = this.#environment, database, mail, ...options }: TakeOverOptions = {},
+    { environment = this.#environment, database, mail, uploads, ...options }: TakeOverOptions = {},
   ): Promise<InstallResult> {
     const isSame = JSON.stringify(environment) === JSON.stringify(this.#environment);
     this.#useEnvironment(environment);
     if (database) this.#links.database.assign(database);
     if (mail) this.#links.mail.assign(mail);
+    if (uploads) this.#links.uploads.assign(uploads);
     const touched = await resyncWorkspace(this.session, files);
     const onStart = () => this.devServer.overrideState({ status: 'starting' });
     try {

@@ -48,6 +48,8 @@ export interface SandboxManagerOptions {
   readonly database: (owner: SandboxOwner) => ServeConnection | undefined;
   /** Returns how the owner's connections to its mail server are served; undefined if it has none. */
   readonly mail: (owner: SandboxOwner) => ServeConnection | undefined;
+  /** Returns how the owner's connections to its uploads are served; undefined if it has none. */
+  readonly uploads: (owner: SandboxOwner) => ServeConnection | undefined;
   /** Idle time after which an unused sandbox is put to sleep; 0 means never. */
   readonly idleMs: number;
   /** Maximum number of sandboxes awake at once; exceeded only while all of them are in use. */
@@ -144,8 +146,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     signal.throwIfAborted();
     const sandbox = hasDevServer ? await pool.take() : await openForBuild();
     try {
-      const [database, mail] = [this.#options.database(owner), this.#options.mail(owner)];
-      await sandbox.takeOver(files, { signal, environment, database, mail });
+      await sandbox.takeOver(files, { signal, environment, ...this.#servicesOf(owner) });
     } catch (error) {
       await sandbox.close();
       throw error;
@@ -304,6 +305,11 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     this.forget(entry.owner);
   }
 
+  #servicesOf(owner: SandboxOwner) {
+    const { database, mail, uploads } = this.#options;
+    return { database: database(owner), mail: mail(owner), uploads: uploads(owner) };
+  }
+
   async #take(owner: SandboxOwner, signal: AbortSignal): Promise<LiveDevSandbox> {
     let sandbox: LiveDevSandbox | undefined;
     try {
@@ -311,8 +317,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       sandbox = await pool.take();
       const environment = await this.#options.environment(owner);
       const ownFiles = orTemplate(this.#options.files(owner), files);
-      const [database, mail] = [this.#options.database(owner), this.#options.mail(owner)];
-      await sandbox.takeOver(ownFiles, { signal, environment, database, mail });
+      await sandbox.takeOver(ownFiles, { signal, environment, ...this.#servicesOf(owner) });
       return sandbox;
     } catch (error) {
       await sandbox?.close();

@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 import type { SandboxLink } from '../../core/ports/sandbox.ts';
 
-/** Serves one connection that an app opened to its database or mail server. */
+/** Serves one connection that an app opened to its database, mail server or uploads. */
 export type ServeConnection = (connection: Duplex) => void;
 
 /**
  * Passes on the connections of a sandbox to a service for its app. A warm sandbox belongs to nobody yet, and the preview of
- * a checkpoint has neither a database nor mail: their connections are closed.
+ * a checkpoint has no services: their connections are closed.
  */
 export class ServiceLink implements SandboxLink {
   readonly #open = new Set<Duplex>();

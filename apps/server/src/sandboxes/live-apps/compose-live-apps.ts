@@ -17,13 +17,16 @@ export interface LiveAppsOptions {
   readonly serveDatabase: ServeProjectService;
   /** If omitted, apps cannot send mail. */
   readonly serveMail?: ServeProjectService | undefined;
+  /** If omitted, apps cannot store uploads. */
+  readonly serveUploads?: ServeProjectService | undefined;
   readonly resources: LiveAppManagerOptions['resources'];
   readonly maxAwake: number;
 }
 
 /** Builds the part that runs the servers of published apps. */
 export function composeLiveApps(options: LiveAppsOptions) {
-  const { config, db, log, environmentOf, serveDatabase, serveMail, resources, maxAwake } = options;
+  const { config, db, log, environmentOf, serveDatabase, serveMail, serveUploads } = options;
+  const { resources, maxAwake } = options;
   const liveLog = new LiveLog(db, log);
   const manager = new LiveAppManager({
     resources,
@@ -40,6 +43,10 @@ export function composeLiveApps(options: LiveAppsOptions) {
     serveDatabase: (projectId, connection) => serveDatabase(projectId, 'live', connection),
     serveMail: (projectId, connection) => {
       if (serveMail) serveMail(projectId, 'live', connection);
+      else connection.destroy();
+    },
+    serveUploads: (projectId, connection) => {
+      if (serveUploads) serveUploads(projectId, 'live', connection);
       else connection.destroy();
     },
     onLine: (projectId, line) => liveLog.add({ projectId, ...line }),

@@ -22,6 +22,7 @@ export interface LiveAppManagerOptions {
   readonly findLive: (releaseIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly serveDatabase: (projectId: string, connection: Duplex) => void;
   readonly serveMail: (projectId: string, connection: Duplex) => void;
+  readonly serveUploads: (projectId: string, connection: Duplex) => void;
   readonly onLine: (projectId: string, line: LiveLine) => void;
   /** Time without connections after which a server sleeps; 0 means never. */
   readonly idleMs: number;
@@ -169,13 +170,14 @@ export class LiveAppManager implements LocalLiveApps {
     content: LiveAppContent,
     signal: AbortSignal,
   ): Promise<LiveServer> {
-    const { resources, serveDatabase, serveMail, onLine } = this.#options;
+    const { resources, serveDatabase, serveMail, serveUploads, onLine } = this.#options;
     return LiveServer.start(
       {
         ...(await resources()),
         ...content,
         serveDatabase: (connection) => serveDatabase(projectId, connection),
         serveMail: (connection) => serveMail(projectId, connection),
+        serveUploads: (connection) => serveUploads(projectId, connection),
         onLine: (line) => onLine(projectId, line),
       },
       AbortSignal.any([signal, this.#closing.signal]),

@@ -34,6 +34,7 @@ export interface LiveServerResources {
 export interface LiveServerOptions extends LiveServerResources, LiveAppContent {
   readonly serveDatabase: ServeConnection;
   readonly serveMail: ServeConnection;
+  readonly serveUploads: ServeConnection;
   readonly onLine: (line: LiveLine) => void;
 }
 
@@ -92,19 +93,23 @@ export class LiveServer {
     const { host, limits, modules, egress, files, environment } = options;
     const proxy = egress?.();
     proxy?.allow(environment.hosts);
-    const [database, mail] = [new ServiceLink(), new ServiceLink()];
-    database.assign(options.serveDatabase);
-    mail.assign(options.serveMail);
+    const links = {
+      database: new ServiceLink(),
+      mail: new ServiceLink(),
+      uploads: new ServiceLink(),
+    };
+    links.database.assign(options.serveDatabase);
+    links.mail.assign(options.serveMail);
+    links.uploads.assign(options.serveUploads);
     const sandbox = await host.create({
       limits,
       ports: [declaredPort],
       layers: [{ source: modules, target: 'project/node_modules' }],
       ...(proxy && { egress: proxy }),
-      database,
-      mail,
+      ...links,
       signal,
     });
-    const server = new LiveServer(sandbox, [database, mail], options);
+    const server = new LiveServer(sandbox, Object.values(links), options);
     try {
       await sandbox.session.restore(files, { signal });
       await server.#run(signal);

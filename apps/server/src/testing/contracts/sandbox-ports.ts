@@ -127,6 +127,31 @@ socket.on('data', (data) => process.stdout.write(data)).end('over and back');`;
     }
   });
 
+  test('connects code inside to the uploads of its own sandbox only', async () => {
+    const sandboxes = await Promise.all(
+      ['first', 'second'].map((name) =>
+        fixture().createSandbox({
+          uploads: { accept: (connection) => connection.end(name), close: () => undefined },
+        }),
+      ),
+    );
+    const plain = await fixture().createSandbox();
+    const code = `require('node:net').connect(process.env.UPLOADS_SOCKET).pipe(process.stdout);`;
+    try {
+      const answers = await Promise.all(
+        sandboxes.map(async ({ session }) => {
+          const { output } = await session.run(['node', '-e', code]);
+          return output.toString();
+        }),
+      );
+      assert.deepEqual(answers, ['first', 'second']);
+      const { output } = await plain.session.run('printf %s "$UPLOADS_SOCKET"');
+      assert.equal(output.toString(), '');
+    } finally {
+      await Promise.all([...sandboxes, plain].map((sandbox) => sandbox.release()));
+    }
+  });
+
   test('connects code inside to the mail server of its own sandbox only', async () => {
     const sandboxes = await Promise.all(
       ['first', 'second'].map((name) =>

@@ -4,8 +4,9 @@ export const insidePaths = {
   workspace: '/home/app/project',
   unfinished: '/home/app/.millwright',
   temporary: '/tmp',
-  /** Hidden, so that a command that empties the temporary directory leaves it alone. */
+  /** Hidden, so that a command that empties the temporary directory leaves them alone. */
   database: '/tmp/.postgresql',
+  uploads: '/tmp/.uploads/socket',
   daemon: '/opt/millwright',
   /** Copy of Node that only the daemon runs; see daemon-program.ts. */
   daemonProgram: '/opt/daemon/node',

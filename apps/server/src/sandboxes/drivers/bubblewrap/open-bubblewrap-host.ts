@@ -223,6 +223,7 @@ class BubblewrapHost implements SandboxHost {
       hasEgress: options.egress !== undefined,
       databaseFolder: options.database ? insidePaths.database : null,
       hasMail: options.mail !== undefined,
+      uploadsSocket: options.uploads ? insidePaths.uploads : null,
       isAlone: true,
       watch: isDiskCounted ? null : { folders, maxBytes: limits.diskMb * 1024 * 1024 },
     };

@@ -76,6 +76,7 @@ class ProcessHost implements SandboxHost {
     egress,
     database,
     mail,
+    uploads,
   }: SandboxOptions): Promise<DriverSandbox> {
     const ports: Record<number, number> = {};
     for (const port of declared) ports[port] = await this.#ports.take();
@@ -89,7 +90,7 @@ class ProcessHost implements SandboxHost {
     for (const layer of layers) await (layer.writable ? copy : link)(layer, home);
 
     // The path of a socket may have 107 bytes, which the sandbox's own directory could exceed.
-    const databaseFolder = database ? await mkdtemp(join(tmpdir(), 'millwright-db-')) : null;
+    const sockets = database || uploads ? await mkdtemp(join(tmpdir(), 'millwright-')) : null;
 
     const path = [dirname(process.execPath), ...programs];
     const commandDirectories = { home, temporary, path, certificates: undefined };
@@ -100,8 +101,9 @@ class ProcessHost implements SandboxHost {
       ports,
       env: { ...commandEnvironment(commandDirectories, egress), [markVariable]: id },
       hasEgress: egress !== undefined,
-      databaseFolder,
+      databaseFolder: database ? sockets : null,
       hasMail: mail !== undefined,
+      uploadsSocket: uploads && sockets !== null ? join(sockets, 'uploads') : null,
       isAlone: false,
       watch: { folders: [home, temporary], maxBytes: limits.diskMb * 1024 * 1024 },
     };
@@ -120,7 +122,7 @@ class ProcessHost implements SandboxHost {
         child.kill('SIGKILL');
         await this.#endAll(id);
         await removeTree(directory);
-        if (databaseFolder !== null) await removeTree(databaseFolder);
+        if (sockets !== null) await removeTree(sockets);
         for (const port of Object.values(ports)) this.#ports.release(port);
       },
       measure: async () => ({
