@@ -6,6 +6,7 @@ import { Icon, Logo } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { DumpsView } from './dumps-view.tsx';
+import { FilesView } from './files-view.tsx';
 import { SqlConsole } from './sql-console.tsx';
 import { TableList } from './table-list.tsx';
 import { type TableFilter, TableView } from './table-view.tsx';
@@ -19,6 +20,7 @@ const sides = [
   { value: 'tables', name: 'Tables' },
   { value: 'sql', name: 'SQL' },
   { value: 'dumps', name: 'Dumps' },
+  { value: 'files', name: 'Files' },
 ] as const;
 
 const stages = [
@@ -31,30 +33,41 @@ interface ChosenTable {
   readonly filter?: TableFilter | undefined;
 }
 
-/** The data of the app: tables to browse and edit, SQL, and dumps. */
+/** The data of the app: tables to browse and edit, SQL, dumps, and files that people uploaded. */
 export default function DataPane({ projectId }: DataPaneProps) {
   const [stage, setStage] = useState<EnvironmentStage>('dev');
   const database = useDatabase(projectId, stage);
   const { data, problem, reload } = database;
   const [side, setSide] = useState<(typeof sides)[number]['value']>('tables');
   const [chosen, setChosen] = useState<ChosenTable>();
+  const [reloads, setReloads] = useState(0);
+  const isFiles = side === 'files';
   const table = data?.tables.find(({ name }) => name === chosen?.name) ?? data?.tables[0];
   return (
     <section aria-label="Data" className="flex h-full min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-2">
         <SegmentedControl label="Show" value={side} options={sides} onChange={setSide} />
-        {database.hasLive && (
+        {(database.hasLive || isFiles || stage === 'live') && (
           <SegmentedControl label="Stage" value={stage} options={stages} onChange={setStage} />
         )}
         <div className="flex-1" />
-        {data && data.state !== 'none' && (
+        {!isFiles && data && data.state !== 'none' && (
           <p className="text-[13px] text-faint tabular-nums max-sm:hidden">
             {formatBytes(data.size_bytes)} of {formatBytes(data.quota_bytes)}
           </p>
         )}
-        <IconButton small icon="reload" label="Reload" onClick={() => void reload()} />
+        <IconButton
+          small
+          icon="reload"
+          label="Reload"
+          onClick={() => {
+            void reload();
+            setReloads(reloads + 1);
+          }}
+        />
       </div>
-      {problem && (
+      {isFiles && <FilesView key={`${stage} ${reloads}`} projectId={projectId} stage={stage} />}
+      {!isFiles && problem && (
         <div className="p-2">
           <Notice variant="bad" role="alert">
             The database couldn't be read: {problem}
@@ -64,7 +77,7 @@ export default function DataPane({ projectId }: DataPaneProps) {
           </Notice>
         </div>
       )}
-      {data?.state === 'full' && (
+      {!isFiles && data?.state === 'full' && (
         <div className="p-2">
           <Notice variant="warn">
             The database is larger than {formatBytes(data.quota_bytes)}, so the app can only read
@@ -72,7 +85,7 @@ export default function DataPane({ projectId }: DataPaneProps) {
           </Notice>
         </div>
       )}
-      {!data && !problem && (
+      {!isFiles && !data && !problem && (
         <div role="status" aria-label="Loading the data" className="grid flex-1 place-items-center">
           <Logo isSpinning className="size-7" />
         </div>

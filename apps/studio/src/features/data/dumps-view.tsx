@@ -1,4 +1,3 @@
-import type { Download } from '@millwright/client';
 import type { DatabaseDumpRecord, EnvironmentStage } from '@millwright/contract';
 import { useCallback, useRef, useState } from 'react';
 import { useService } from '../../api/service.ts';
@@ -8,9 +7,9 @@ import { formatBytes } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatLocalDay, formatRelativeTime } from '../../ui/time.ts';
-import { saveToDisk } from '../code/save-to-disk.ts';
 import { DeleteDumpDialog } from './delete-dump-dialog.tsx';
 import { RestoreDumpDialog } from './restore-dump-dialog.tsx';
+import { saveDownload } from './save-download.ts';
 
 interface DumpsViewProps {
   readonly projectId: string;
@@ -133,8 +132,4 @@ export function DumpsView({ projectId, stage, hasDatabase, onRestored }: DumpsVi
       )}
     </div>
   );
-}
-
-async function saveDownload({ name, body }: Download): Promise<void> {
-  saveToDisk(name, await new Response(body).blob());
 }
