@@ -18,6 +18,11 @@ const checks: readonly [name: string, program: string, args: string[]][] = [
     bin('tsc'),
     ['-p', 'scripts/test/web-accounts-template.tsconfig.json'],
   ],
+  [
+    'types of the uploads template',
+    bin('tsc'),
+    ['-p', 'scripts/test/web-uploads-template.tsconfig.json'],
+  ],
   ['types of the studio', bin('tsc'), ['-p', 'apps/studio']],
   ['import rule', process.execPath, ['scripts/check-imports.ts']],
   ['regular expressions', process.execPath, ['scripts/check-regexes.ts']],

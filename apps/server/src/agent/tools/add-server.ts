@@ -2,16 +2,19 @@ import { z } from 'zod';
 import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type { Workspace } from '../../core/ports/workspace.ts';
 import { readTemplateFiles } from '../../sandboxes/template/read-template-files.ts';
-import type { TextFile } from './accounts/append-migration.ts';
 import { planAccounts } from './accounts/plan-accounts.ts';
 import { addServerScripts, missingServerPackages } from './add-server-scripts.ts';
 import { changeFiles } from './change-files.ts';
 import { errorResult } from './error-result.ts';
+import type { TextFile } from './text-file.ts';
 import { buildingModes, type Tool, type ToolContext, tool } from './tool.ts';
+import { planUploads } from './uploads/plan-uploads.ts';
 
 const entryPath = 'server/index.ts';
 const configPath = 'vite.config.ts';
 const manifestPath = 'package.json';
+const requireUserPath = 'server/require-user.ts';
+const receiveFilePath = 'server/files/receive-file.ts';
 
 /** Provides what an app with accounts needs in its environment; its next command and request have it. */
 export type PrepareAccounts = (projectId: string) => Promise<void>;
@@ -24,18 +27,24 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
     platforms: ['web'],
     builds: true,
     description:
-      'Add a server to the app: a Hono app in server/index.ts that answers requests below /api, with `database` a Drizzle schema with migrations for PostgreSQL, and with `accounts` sign-up, sign-in and roles on top of the database. Keeps files that exist, so a database and accounts can be added later.',
-    input: z.object({ database: z.boolean(), accounts: z.boolean().default(false) }),
-    title: ({ database, accounts }) => {
-      if (accounts) return 'Add a server with accounts';
-      return database ? 'Add a server with a database' : 'Add a server';
+      'Add a server to the app: a Hono app in server/index.ts that answers requests below /api, with `database` a Drizzle schema with migrations for PostgreSQL, with `accounts` sign-up, sign-in and roles on top of the database, and with `uploads` a store for files that people upload. Keeps files that exist, so each can be added later.',
+    input: z.object({
+      database: z.boolean(),
+      accounts: z.boolean().default(false),
+      uploads: z.boolean().default(false),
+    }),
+    title: ({ database, accounts, uploads }) => {
+      const part = accounts ? 'accounts' : database && 'a database';
+      const parts = [part, uploads && 'uploads'].filter(Boolean);
+      return parts.length === 0 ? 'Add a server' : `Add a server with ${parts.join(' and ')}`;
     },
-    async execute({ database: wantsDatabase, accounts }, context) {
+    async execute({ database: wantsDatabase, accounts, uploads }, context) {
       const { workspace } = context.work;
       const database = wantsDatabase || accounts;
-      const [server, accountFiles, pages, present, manifest] = await Promise.all([
+      const [server, accountFiles, uploadFiles, pages, present, manifest] = await Promise.all([
         readTemplateFiles('web-server'),
         accounts ? readTemplateFiles('web-accounts') : [],
+        readTemplateFiles('web-uploads'),
         readTemplateFiles('web'),
         workspace.tree(),
         readText(workspace, manifestPath),
@@ -57,17 +66,28 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
       }
       const base = server.filter(({ path }) => database || !isForDatabase(path));
       const isMissing = ({ path }: WorkspaceFile) => !paths.has(path);
-      const plan = accounts
-        ? await planAccounts(accountFiles, async (path) => {
-            const file = base.find((one) => one.path === path && isMissing(one));
-            return file ? String(file.content) : readText(workspace, path);
-          })
-        : undefined;
+      const read = async (path: string) => {
+        const file = base.find((one) => one.path === path && isMissing(one));
+        return file ? String(file.content) : readText(workspace, path);
+      };
+      const plan = accounts ? await planAccounts(accountFiles, read) : undefined;
       if (plan?.status === 'conflict') return tablesExistError(plan.tables);
-      const wanted = [...base, ...(plan?.wanted ?? [])];
+      const hasAccounts = accounts || paths.has(requireUserPath);
+      // Accounts decide who may upload.
+      const needsUploads = uploads || (accounts && paths.has(receiveFilePath));
+      const uploadPlan = needsUploads
+        ? await planUploads(
+            uploadFiles,
+            hasAccounts,
+            async (path) =>
+              plan?.changed.find((one) => one.path === path)?.content ?? (await read(path)),
+          )
+        : undefined;
+      const wanted = [...base, ...(plan?.wanted ?? []), ...(uploadPlan?.wanted ?? [])];
       const added = wanted.filter(isMissing);
+      const connected = mergeFiles([...(plan?.changed ?? []), ...(uploadPlan?.files ?? [])]);
       const changed = [
-        ...(plan?.changed ?? []),
+        ...connected,
         ...(scripts === manifest ? [] : [{ path: manifestPath, content: scripts }]),
       ];
       if (accounts) await prepareAccounts(context.work.assignment.projectId);
@@ -79,9 +99,10 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
           'Already there and unchanged',
           without(wanted, changed).filter((file) => !isMissing(file)),
         ),
-        describe('Added or changed for accounts', plan?.changed ?? []),
+        describe(`Added or changed for ${accounts ? 'accounts' : 'uploads'}`, connected),
         ...(scripts === manifest ? [] : [`Added scripts to ${manifestPath}.`]),
         ...(plan?.remaining ?? []),
+        ...(uploadPlan?.remaining ?? []),
         ...missingParts({ manifest: scripts, accounts }, config, pages),
       ];
       return { status: 'ok', output: output.filter((line) => line !== '').join('\n'), ...changes };
@@ -91,6 +112,11 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
 /** The files whose content is not replaced by others. */
 function without(files: readonly WorkspaceFile[], others: readonly TextFile[]): WorkspaceFile[] {
   return files.filter(({ path }) => !others.some((other) => other.path === path));
+}
+
+/** Of several contents for one path, the last, which was planned with the ones before. */
+function mergeFiles(files: readonly TextFile[]): TextFile[] {
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 function tablesExistError(tables: readonly string[]) {

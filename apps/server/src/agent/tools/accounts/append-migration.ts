@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { TextFile } from '../text-file.ts';
 
 /** A migration that drizzle-kit wrote for tables of its own. */
 export interface ReadyMigration {
   readonly name: string;
   readonly sql: string;
   readonly snapshot: string;
-}
-
-export interface TextFile {
-  readonly path: string;
-  readonly content: string;
 }
 
 export type AppendedMigration =

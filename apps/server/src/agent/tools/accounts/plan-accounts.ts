@@ -1,5 +1,6 @@
 import type { WorkspaceFile } from '../../../core/ports/sandbox.ts';
-import { appendMigration, type TextFile } from './append-migration.ts';
+import type { TextFile } from '../text-file.ts';
+import { appendMigration } from './append-migration.ts';
 import { mountAccounts } from './mount-accounts.ts';
 
 export type AccountsPlan =

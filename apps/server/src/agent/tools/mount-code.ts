@@ -1,0 +1,34 @@
+import type { TextFile } from './text-file.ts';
+
+/** A change that connects added files to a file of the app. */
+export interface Mount {
+  readonly path: string;
+  /** A file with this text has the change already. */
+  readonly mark: string;
+  /** What the caller does itself if the change is not possible. */
+  readonly instruction: string;
+  change(code: string): string | undefined;
+}
+
+export interface MountedCode {
+  readonly files: readonly TextFile[];
+  /** What the caller has to do itself. */
+  readonly remaining: readonly string[];
+}
+
+/** Makes those changes that are possible. */
+export async function mountCode(
+  mounts: readonly Mount[],
+  read: (path: string) => Promise<string | undefined>,
+): Promise<MountedCode> {
+  const files: TextFile[] = [];
+  const remaining: string[] = [];
+  for (const { path, mark, instruction, change } of mounts) {
+    const code = await read(path);
+    if (code?.includes(mark)) continue;
+    const content = code === undefined ? undefined : change(code);
+    if (content === undefined) remaining.push(`In ${path}, ${instruction}`);
+    else files.push({ path, content });
+  }
+  return { files, remaining };
+}

@@ -1,0 +1,4 @@
+export interface TextFile {
+  readonly path: string;
+  readonly content: string;
+}
