@@ -1,5 +1,6 @@
 import { newId } from '@millwright/contract';
 import { groupBytes } from '../../core/group-bytes.ts';
+import { KeyedMutex } from '../../infra/concurrency/keyed-mutex.ts';
 import type { Db } from '../../store/db.ts';
 import type { PageRequest } from '../../store/keyset.ts';
 import {
@@ -41,12 +42,14 @@ const sweptUploads = 100;
 
 /**
  * Stores files that people upload to apps in chunks, each in its own transaction. A file counts towards the quota from the
- * start, can be read only once it is complete, and expires if that never happens.
+ * start, can be read only once it is complete, and expires if that never happens. Each app waits for its own last statement, so
+ * that no app takes the connections to the database from the others.
  */
 export class AppUploads {
   readonly #db: Db;
   readonly #quota: { readonly bytes: number; readonly files: number };
   readonly #fileBytes: number;
+  readonly #statements = new KeyedMutex();
 
   constructor({ db, quotaBytes, fileBytes = appUploadLimits.fileBytes }: AppUploadsOptions) {
     this.#db = db;
@@ -67,24 +70,28 @@ export class AppUploads {
     if (sizeBytes !== undefined) this.#requireFileSize(sizeBytes);
     const upload = { ...key, ...description, id: newId('appUpload'), sizeBytes: sizeBytes ?? 0 };
     const { incompleteMs } = appUploadLimits;
-    this.#accept(await startAppUpload(this.#db, upload, this.#quota, incompleteMs));
+    this.#accept(
+      await this.#inTurn(key, (db) => startAppUpload(db, upload, this.#quota, incompleteMs)),
+    );
     try {
       const received = await this.#receive(upload, body, sizeBytes === undefined);
-      const stored = await completeAppUpload(this.#db, { id: upload.id, sizeBytes: received });
+      const complete = { id: upload.id, sizeBytes: received };
+      const stored = await this.#inTurn(key, (db) => completeAppUpload(db, complete));
       if (stored) return stored;
       throw new UploadRefusedError('gone', 'The file was not received completely, or too late');
     } catch (error) {
       // If this fails as well, the file expires.
-      await removeAppUpload(this.#db, upload.id).catch(() => undefined);
+      await this.#inTurn(key, (db) => removeAppUpload(db, upload.id)).catch(() => undefined);
       throw error;
     }
   }
 
   /** Throws if the file is deleted meanwhile. */
-  async *read({ id, sizeBytes }: AppUpload): AsyncGenerator<Buffer> {
+  async *read(upload: AppUpload): AsyncGenerator<Buffer> {
+    const { id, sizeBytes } = upload;
     let size = 0;
     for (let number = 0; size < sizeBytes; number += 1) {
-      const bytes = await readAppUploadChunk(this.#db, id, number);
+      const bytes = await this.#inTurn(upload, (db) => readAppUploadChunk(db, id, number));
       if (!bytes) throw new Error('the file was deleted while it was read');
       size += bytes.length;
       yield bytes;
@@ -95,22 +102,22 @@ export class AppUploads {
     key: Pick<AppUploadKey, 'projectId'> & Partial<AppUploadKey>,
     id: string,
   ): Promise<AppUpload | undefined> {
-    return findAppUpload(this.#db, key, id);
+    return this.#inTurn(key, (db) => findAppUpload(db, key, id));
   }
 
   list(
     key: AppUploadKey & { readonly owner?: string | undefined },
     page: PageRequest,
   ): Promise<AppUpload[]> {
-    return listAppUploads(this.#db, key, page);
+    return this.#inTurn(key, (db) => listAppUploads(db, key, page));
   }
 
   async usedBytes(key: AppUploadKey): Promise<number> {
-    return (await readAppUploadUsage(this.#db, key)).bytes;
+    return (await this.#inTurn(key, (db) => readAppUploadUsage(db, key))).bytes;
   }
 
-  async remove({ id }: AppUpload): Promise<void> {
-    await removeAppUpload(this.#db, id);
+  async remove(upload: AppUpload): Promise<void> {
+    await this.#inTurn(upload, (db) => removeAppUpload(db, upload.id));
   }
 
   removeExpired(): Promise<void> {
@@ -128,11 +135,23 @@ export class AppUploads {
     for await (const bytes of groupBytes(body, appUploadLimits.chunkBytes)) {
       received += bytes.length;
       this.#requireFileSize(received);
-      if (grows) this.#accept(await growAppUpload(this.#db, upload, bytes.length, this.#quota));
-      await insertAppUploadChunk(this.#db, { uploadId: upload.id, number, bytes });
+      const chunk = { uploadId: upload.id, number, bytes };
+      if (grows) {
+        this.#accept(
+          await this.#inTurn(upload, (db) => growAppUpload(db, upload, bytes.length, this.#quota)),
+        );
+      }
+      await this.#inTurn(upload, (db) => insertAppUploadChunk(db, chunk));
       number += 1;
     }
     return received;
+  }
+
+  #inTurn<T>(
+    { projectId }: Pick<AppUploadKey, 'projectId'>,
+    work: (db: Db) => Promise<T>,
+  ): Promise<T> {
+    return this.#statements.run(projectId, () => work(this.#db));
   }
 
   #requireFileSize(bytes: number): void {
