@@ -118,8 +118,11 @@ test('an upload that a process left behind expires and gives its space back', as
     );
   };
   const [left, active] = [newId('appUpload'), newId('appUpload')];
-  assert.equal(await start(left, 0), undefined);
-  await insertAppUploadChunk(database.db, { uploadId: left, number: 0, bytes: Buffer.alloc(600) });
+  assert.equal(await start(left, 60_000), undefined);
+  const chunk = { uploadId: left, number: 0, bytes: Buffer.alloc(600) };
+  assert.equal(await insertAppUploadChunk(database.db, chunk), undefined);
+  await database.pool.query('UPDATE app_uploads SET expires_at = now() WHERE id = $1', [left]);
+  assert.equal(await insertAppUploadChunk(database.db, { ...chunk, number: 1 }), 'gone');
   assert.equal(await start(active, 60_000), 'full');
   await app.uploads.removeExpired();
   assert.deepEqual(await app.usage(), nothing);
@@ -129,19 +132,20 @@ test('an upload that a process left behind expires and gives its space back', as
 });
 
 test('deleting a project during an upload fails the upload and removes every row', async () => {
-  const app = await apps.create();
-  const kept = await app.send('POST', photo, randomBytes(1_000));
-  assert.equal(kept.status, 201);
-  async function* body() {
-    yield randomBytes(appUploadLimits.chunkBytes);
-    await deleteProject(database.db, app.projectId);
-    yield randomBytes(appUploadLimits.chunkBytes);
+  for (const sizeBytes of [undefined, 2 * appUploadLimits.chunkBytes]) {
+    const app = await apps.create();
+    assert.equal((await app.send('POST', photo, randomBytes(1_000))).status, 201);
+    async function* body() {
+      yield randomBytes(appUploadLimits.chunkBytes);
+      await deleteProject(database.db, app.projectId);
+      yield randomBytes(appUploadLimits.chunkBytes);
+    }
+    const description = { name: 'a', type: 'a/b', owner: null, sizeBytes };
+    const key = { projectId: app.projectId, stage: 'dev' } as const;
+    await assert.rejects(app.uploads.store(key, description, body()), { reason: 'gone' });
+    assert.deepEqual(await app.usage(), nothing);
+    await assert.rejects(app.uploads.store(key, description, body()), { reason: 'gone' });
   }
-  const description = { name: 'a', type: 'a/b', owner: null, sizeBytes: undefined };
-  const key = { projectId: app.projectId, stage: 'dev' } as const;
-  await assert.rejects(app.uploads.store(key, description, body()), { reason: 'gone' });
-  assert.deepEqual(await app.usage(), nothing);
-  await assert.rejects(app.uploads.store(key, description, body()), { reason: 'gone' });
 });
 
 test('an app reaches only its own files, of its own stage', async () => {

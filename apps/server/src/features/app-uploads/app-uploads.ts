@@ -141,7 +141,7 @@ export class AppUploads {
           await this.#inTurn(upload, (db) => growAppUpload(db, upload, bytes.length, this.#quota)),
         );
       }
-      await this.#inTurn(upload, (db) => insertAppUploadChunk(db, chunk));
+      this.#accept(await this.#inTurn(upload, (db) => insertAppUploadChunk(db, chunk)));
       number += 1;
     }
     return received;

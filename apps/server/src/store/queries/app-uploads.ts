@@ -89,9 +89,13 @@ export function growAppUpload(
 
 export async function insertAppUploadChunk(
   db: Db,
-  chunk: typeof appUploadChunks.$inferInsert,
-): Promise<void> {
-  await db.insert(appUploadChunks).values(chunk);
+  { uploadId, number, bytes }: typeof appUploadChunks.$inferInsert,
+): Promise<AppUploadRefusal | undefined> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO app_upload_chunks (upload_id, number, bytes)
+    SELECT id, ${number}::int, ${bytes}::bytea FROM app_uploads
+    WHERE id = ${uploadId} AND expires_at > now()`);
+  return rowCount === 1 ? undefined : 'gone';
 }
 
 /** Resolves to undefined if the upload is gone, for example with its project, or if it lacks something. */
