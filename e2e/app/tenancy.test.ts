@@ -188,6 +188,8 @@ suite('tenant isolation', () => {
       'POST /api/v1/me/model-providers/{modelProviderId}/refresh: 400 MODEL_TEST_FAILED',
       // The app has no such table.
       'GET /api/v1/projects/{projectId}/database/tables/{table}/rows: 404 NOT_FOUND',
+      // The app has no jobs.
+      'POST /api/v1/projects/{projectId}/jobs/{name}/run: 404 NOT_FOUND',
       // The app has no accounts, and sent no mail.
       'GET /api/v1/projects/{projectId}/mails/{mailId}: 404 NOT_FOUND',
       'PATCH /api/v1/projects/{projectId}/app-users/{userId}: 404 NOT_FOUND',

@@ -114,6 +114,7 @@ const requestDataOf: Readonly<Record<string, Operation['send']>> = {
   'PATCH /api/v1/projects/{projectId}/app-users/{userId}': () => ({ body: { role: 'admin' } }),
   'POST /api/v1/projects/{projectId}/app-users/{userId}/sign-out': () => ({ body: {} }),
   'POST /api/v1/projects/{projectId}/app-users/{userId}/password-reset': () => ({ body: {} }),
+  'POST /api/v1/projects/{projectId}/jobs/{name}/run': () => ({ body: { stage: 'live' } }),
   'GET /api/v1/projects/{projectId}/environment': () => ({}),
   'PUT /api/v1/projects/{projectId}/environment': () => ({
     body: { stage: 'dev', variables: [{ name: 'OURS', value: 'now' }] },

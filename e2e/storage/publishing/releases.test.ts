@@ -72,7 +72,7 @@ const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
   activateRelease(
     { pool: database.pool, clock },
     release,
-    { site: files, server: undefined },
+    { site: files, server: undefined, jobs: [] },
     new ReleaseProgress([], clock.now),
   );
 
@@ -143,6 +143,7 @@ test('fails a release after two processes died building it', async () => {
     keepLiveDump: () => assert.fail('must not be called'),
     liveApps: { startCandidate: () => assert.fail('must not be called') },
     threads: { run: () => assert.fail('must not be called') },
+    jobsSecretOf: () => assert.fail(),
     environmentOf: () => assert.fail('must not be called'),
     logger: pino({ level: 'silent' }),
   });

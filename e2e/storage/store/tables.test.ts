@@ -12,6 +12,7 @@ import * as databaseDumps from '../../../apps/server/src/store/tables/database-d
 import * as gateway from '../../../apps/server/src/store/tables/gateway.ts';
 import * as git from '../../../apps/server/src/store/tables/git.ts';
 import * as identity from '../../../apps/server/src/store/tables/identity.ts';
+import * as jobs from '../../../apps/server/src/store/tables/jobs.ts';
 import * as mcp from '../../../apps/server/src/store/tables/mcp.ts';
 import * as models from '../../../apps/server/src/store/tables/models.ts';
 import * as projects from '../../../apps/server/src/store/tables/projects.ts';
@@ -41,6 +42,7 @@ test('the tables in code match the migrated database', async (t) => {
     gateway,
     git,
     identity,
+    jobs,
     mcp,
     models,
     outside,

@@ -66,6 +66,7 @@ export const errorCatalogue = {
   PUBLISH_NAME_TAKEN: { status: 409, title: 'The name is already taken' },
   PUBLISH_IN_PROGRESS: { status: 409, title: 'This project is already being published' },
   RELEASE_NOT_USABLE: { status: 409, title: "The release can't be made live" },
+  JOB_RUNNING: { status: 409, title: 'The job is running' },
   OAUTH_NOT_REQUIRED: { status: 409, title: 'The MCP server needs no sign-in' },
 
   QUESTION_EXPIRED: { status: 410, title: 'The question is no longer open' },

@@ -25,6 +25,7 @@ export const idPrefixes = {
   dump: 'dmp_',
   appMail: 'mail_',
   appUpload: 'upl_',
+  jobRun: 'run_',
 } as const;
 
 export type IdKind = keyof typeof idPrefixes;

@@ -31,6 +31,7 @@ export * from './records/gallery.ts';
 export * from './records/git.ts';
 export * from './records/history.ts';
 export * from './records/integrations.ts';
+export * from './records/job.ts';
 export * from './records/keys.ts';
 export * from './records/list.ts';
 export * from './records/mcp.ts';

@@ -137,3 +137,15 @@ export const environmentLimits = {
   /** Names and values together; the kernel limits what a process can be started with. */
   stageBytes: 256 * 1024,
 } as const;
+
+/** Limits of the scheduled jobs of an app. */
+export const jobLimits = {
+  perApp: 20,
+  nameChars: 64,
+  scheduleChars: 100,
+  /** A run that takes longer has failed. */
+  runMs: 5 * 60_000,
+  keptRuns: 100,
+  keptMs: 7 * 24 * 60 * 60_000,
+  errorChars: 8_000,
+} as const;

@@ -12,6 +12,13 @@ export type Platform = (typeof platforms)[number];
 export const environmentStages = ['dev', 'live'] as const;
 export type EnvironmentStage = (typeof environmentStages)[number];
 
+export const jobRunStatuses = ['running', 'succeeded', 'failed'] as const;
+export type JobRunStatus = (typeof jobRunStatuses)[number];
+
+/** Why a job runs: its time came, or somebody asked for it. */
+export const jobTriggers = ['schedule', 'request'] as const;
+export type JobTrigger = (typeof jobTriggers)[number];
+
 export const turnStatuses = [
   'queued',
   'running',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../agent/models/catalogue.ts';
 import { listAuthExemptions } from '../core/auth-exemptions.ts';
 import { version } from '../core/version.ts';
 import { type AiGateway, composeAiGateway } from '../features/ai-gateway/compose-ai-gateway.ts';
+import type { AppJobs } from '../features/app-jobs/compose-app-jobs.ts';
 import type { AppMail } from '../features/app-mail/compose-app-mail.ts';
 import type { AppUploadsService } from '../features/app-uploads/compose-app-uploads.ts';
 import type { AppUsers } from '../features/app-users/compose-app-users.ts';
@@ -50,6 +51,7 @@ export interface HttpParts {
   readonly publishing: Publishing;
   readonly gallery: Gallery;
   readonly databases: Databases;
+  readonly appJobs: AppJobs;
   readonly appMail: AppMail;
   readonly appUploads: AppUploadsService;
   readonly appUsers: AppUsers;

@@ -70,6 +70,7 @@ export function composeRoutes(
     ...parts.publishing.routes,
     ...appLogRoutes({ db: context.db, sandboxes: parts.cluster.sandboxes }),
     ...parts.databases.routes(receiving),
+    ...parts.appJobs.routes(),
     ...parts.appMail.routes(),
     ...parts.appUploads.routes(),
     ...parts.appUsers.routes(),

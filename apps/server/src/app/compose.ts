@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { Catalogue } from '../agent/models/catalogue.ts';
 import type { ModelPreset, Price } from '../agent/models/model-preset.ts';
 import type { Tool } from '../agent/tools/tool.ts';
+import { deriveJobsSecrets } from '../core/jobs-secret.ts';
 import { mergeProjectEnvironments } from '../core/merge-project-environments.ts';
-import type { ProjectEnvironmentOf } from '../core/ports/project-environment.ts';
 import type { Config } from '../core/settings/all-settings.ts';
 import { version } from '../core/version.ts';
+import { composeAppJobs } from '../features/app-jobs/compose-app-jobs.ts';
 import { composeAppMail } from '../features/app-mail/compose-app-mail.ts';
 import { composeAppUploads } from '../features/app-uploads/compose-app-uploads.ts';
 import { AuthSecrets } from '../features/app-users/auth-secrets.ts';
@@ -138,7 +139,9 @@ export async function compose(
     serveMail: appMail.serve,
     serveUploads: appUploads.serve,
   };
-  const sandboxes = openSandboxes(context, environmentOf, appServices, overrides);
+  const jobsSecretOf = deriveJobsSecrets(context.sealer);
+  const inApps = { environmentOf, jobsSecretOf, ...appServices };
+  const sandboxes = openSandboxes(context, inApps, overrides);
   const cluster = composeCluster(context, {
     sandboxes: sandboxes.manager,
     liveApps: sandboxes.liveApps,
@@ -195,6 +198,16 @@ export async function compose(
       await databases.keepDump({ projectId, stage: 'live' }, reason, signal);
     },
     environmentOf,
+    jobsSecretOf,
+  });
+  const appJobs = composeAppJobs({
+    ...context,
+    roles,
+    holder,
+    liveApps: cluster.liveApps,
+    previews: cluster.sandboxes,
+    secretOf: jobsSecretOf,
+    environmentOf,
   });
   const gallery = composeGallery({ ...context, demos: overrides.demos });
   const identity = signIn(context);
@@ -211,6 +224,7 @@ export async function compose(
     publishing,
     gallery,
     databases,
+    appJobs,
     appMail,
     appUploads,
     appUsers,
@@ -245,6 +259,7 @@ function lifecycle(
     models,
     billing,
     databases,
+    appJobs,
     appMail,
     appUploads,
     publishing,
@@ -278,6 +293,7 @@ function lifecycle(
       models.start();
       await turns.start();
       publishing.start();
+      appJobs.start();
       if (roles.has('worker') || roles.has('preview')) {
         databases.start();
         appMail.start();
@@ -292,8 +308,8 @@ function lifecycle(
       turns.drain(deadline);
     },
     stop: async () => {
-      const stopping = [storage, heads, membership, turns, publishing, models].map((part) =>
-        part?.stop(),
+      const stopping = [storage, heads, membership, turns, publishing, appJobs, models].map(
+        (part) => part?.stop(),
       );
       await Promise.all(stopping);
       links.close();
@@ -311,11 +327,12 @@ function lifecycle(
 
 /** What apps reach from their sandboxes. */
 type AppServices = Pick<SandboxesOptions, 'serveDatabase' | 'serveMail' | 'serveUploads'>;
+/** What apps run with. */
+type AppSurroundings = AppServices & Pick<SandboxesOptions, 'environmentOf' | 'jobsSecretOf'>;
 
 function openSandboxes(
   { config, db, links, log, metrics }: AppContext,
-  environmentOf: ProjectEnvironmentOf,
-  services: AppServices,
+  surroundings: AppSurroundings,
   overrides: TestOverrides,
 ): SandboxServices {
   const open = overrides.sandboxes ?? composeSandboxes;
@@ -328,8 +345,7 @@ function openSandboxes(
     accounts: accountStore(db),
     log,
     placement,
-    environmentOf,
-    ...services,
+    ...surroundings,
   });
   const { manager } = sandboxes;
   watchSandboxes(metrics.http.registry, () => manager.statuses({ checkpoints: true }));

@@ -1,6 +1,7 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
+import { type JobsSecretOf, withJobsSecret } from '../core/jobs-secret.ts';
 import type { LocalLiveApps } from '../core/ports/live-apps.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import {
@@ -55,6 +56,7 @@ export interface SandboxesOptions {
   readonly log: Logger;
   readonly placement: SandboxPlacement;
   readonly environmentOf: ProjectEnvironmentOf;
+  readonly jobsSecretOf: JobsSecretOf;
   readonly serveDatabase: ServeProjectService;
   /** Serves the mail that the app of a project sends. If omitted, apps cannot send mail. */
   readonly serveMail?: ServeProjectService;
@@ -74,7 +76,7 @@ export interface SandboxesOptions {
 
 /** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
-  const { config, db, log, placement, environmentOf } = options;
+  const { config, db, log, placement, environmentOf, jobsSecretOf } = options;
   const { serveDatabase, serveMail, serveUploads } = options;
   // Retries after a failure: an operator can install a missing dependency without restarting the service.
   const host = new Lazy(() => openHost(options));
@@ -87,7 +89,9 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
       isCheckpoint ? readCheckpointFiles(db, id) : openWorkspace(db, id).files(),
     // A checkpoint must not reach the project's current data.
     environment: async ({ id, isCheckpoint }) =>
-      isCheckpoint ? noProjectEnvironment : environmentOf(id, 'dev'),
+      isCheckpoint
+        ? noProjectEnvironment
+        : withJobsSecret(await environmentOf(id, 'dev'), jobsSecretOf(id, 'dev')),
     database: ({ id, isCheckpoint }) =>
       isCheckpoint ? undefined : (connection) => serveDatabase(id, 'dev', connection),
     mail: ({ id, isCheckpoint }) =>

@@ -36,6 +36,7 @@ test('names the packages that an earlier template lacks, in the versions of the 
     dependencies: {
       '@hono/node-server': '2.1.6',
       'better-auth': '1.7.4',
+      'cron-parser': '5.10.3',
       'drizzle-orm': '0.45.4',
       hono: '4.13.17',
       nodemailer: '10.6.0',
@@ -53,13 +54,15 @@ test('names the packages that an earlier template lacks, in the versions of the 
     dependencies: { hono: '4.0.0', zod: '4.6.7' },
     devDependencies: { '@types/node': '24.19.2' },
   });
-  assert.deepEqual(missingServerPackages(own, template, { accounts: false }), {
+  assert.deepEqual(missingServerPackages(own, template, { accounts: false, jobs: false }), {
     packages: ['@hono/node-server@2.1.6', 'drizzle-orm@0.45.4', 'pg@8.23.1'],
     devPackages: ['@hono/vite-dev-server@0.26.1', '@types/pg@8.23.1', 'drizzle-kit@0.31.11'],
   });
-  const withAccounts = missingServerPackages(own, template, { accounts: true });
+  const withAccounts = missingServerPackages(own, template, { accounts: true, jobs: false });
   assert.deepEqual(withAccounts.packages.slice(-2), ['better-auth@1.7.4', 'nodemailer@10.6.0']);
-  assert.deepEqual(missingServerPackages(template, template, { accounts: true }), {
+  const withJobs = missingServerPackages(own, template, { accounts: false, jobs: true });
+  assert.deepEqual(withJobs.packages.slice(-1), ['cron-parser@5.10.3']);
+  assert.deepEqual(missingServerPackages(template, template, { accounts: true, jobs: false }), {
     packages: [],
     devPackages: [],
   });

@@ -39,18 +39,28 @@ export function addServerScripts(
 const serverPackages = ['@hono/node-server', 'drizzle-orm', 'hono', 'pg', 'zod'];
 const devServerPackages = ['@hono/vite-dev-server', '@types/node', '@types/pg', 'drizzle-kit'];
 const accountPackages = ['better-auth', 'nodemailer'];
+const jobPackages = ['cron-parser'];
+
+export interface ServerParts {
+  readonly accounts: boolean;
+  readonly jobs: boolean;
+}
 
 /** Returns the packages of a server that a package.json lacks, with the versions of the template's. */
 export function missingServerPackages(
   manifest: string,
   template: string,
-  { accounts }: { readonly accounts: boolean },
+  { accounts, jobs }: ServerParts,
 ): { packages: string[]; devPackages: string[] } {
   const [own, known] = [installedIn(manifest), installedIn(template)];
   const missing = (names: readonly string[]) =>
     names.filter((name) => !own[name]).map((name) => `${name}@${known[name]}`);
   return {
-    packages: missing([...serverPackages, ...(accounts ? accountPackages : [])]),
+    packages: missing([
+      ...serverPackages,
+      ...(accounts ? accountPackages : []),
+      ...(jobs ? jobPackages : []),
+    ]),
     devPackages: missing(devServerPackages),
   };
 }

@@ -3,9 +3,10 @@ import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type { Workspace } from '../../core/ports/workspace.ts';
 import { readTemplateFiles } from '../../sandboxes/template/read-template-files.ts';
 import { planAccounts } from './accounts/plan-accounts.ts';
-import { addServerScripts, missingServerPackages } from './add-server-scripts.ts';
+import { addServerScripts, missingServerPackages, type ServerParts } from './add-server-scripts.ts';
 import { changeFiles } from './change-files.ts';
 import { errorResult } from './error-result.ts';
+import { mountJobs } from './mount-jobs.ts';
 import type { TextFile } from './text-file.ts';
 import { buildingModes, type Tool, type ToolContext, tool } from './tool.ts';
 import { planUploads } from './uploads/plan-uploads.ts';
@@ -27,28 +28,31 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
     platforms: ['web'],
     builds: true,
     description:
-      'Add a server to the app: a Hono app in server/index.ts that answers requests below /api, with `database` a Drizzle schema with migrations for PostgreSQL, with `accounts` sign-up, sign-in and roles on top of the database, and with `uploads` a store for files that people upload. Keeps files that exist, so each can be added later.',
+      'Add a server to the app: a Hono app in server/index.ts that answers requests below /api, with `database` a Drizzle schema with migrations for PostgreSQL, with `accounts` sign-up, sign-in and roles on top of the database, with `uploads` a store for files that people upload, and with `jobs` the runner of scheduled jobs in server/jobs. Keeps files that exist, so each can be added later.',
     input: z.object({
       database: z.boolean(),
       accounts: z.boolean().default(false),
       uploads: z.boolean().default(false),
+      jobs: z.boolean().default(false),
     }),
-    title: ({ database, accounts, uploads }) => {
+    title: ({ database, accounts, uploads, jobs }) => {
       const part = accounts ? 'accounts' : database && 'a database';
-      const parts = [part, uploads && 'uploads'].filter(Boolean);
-      return parts.length === 0 ? 'Add a server' : `Add a server with ${parts.join(' and ')}`;
+      const parts = [part, uploads && 'uploads', jobs && 'jobs'].filter((one) => one !== false);
+      return parts.length === 0 ? 'Add a server' : `Add a server with ${listParts(parts)}`;
     },
-    async execute({ database: wantsDatabase, accounts, uploads }, context) {
+    async execute({ database: wantsDatabase, accounts, uploads, jobs }, context) {
       const { workspace } = context.work;
       const database = wantsDatabase || accounts;
-      const [server, accountFiles, uploadFiles, pages, present, manifest] = await Promise.all([
-        readTemplateFiles('web-server'),
-        accounts ? readTemplateFiles('web-accounts') : [],
-        readTemplateFiles('web-uploads'),
-        readTemplateFiles('web'),
-        workspace.tree(),
-        readText(workspace, manifestPath),
-      ]);
+      const [server, accountFiles, uploadFiles, jobFiles, pages, present, manifest] =
+        await Promise.all([
+          readTemplateFiles('web-server'),
+          accounts ? readTemplateFiles('web-accounts') : [],
+          readTemplateFiles('web-uploads'),
+          jobs ? readTemplateFiles('web-jobs') : [],
+          readTemplateFiles('web'),
+          workspace.tree(),
+          readText(workspace, manifestPath),
+        ]);
       const paths = new Set(present.map(({ path }) => path));
       const entry = await readText(workspace, entryPath);
       if (entry !== undefined && !usesHono(entry)) {
@@ -83,11 +87,13 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
               plan?.changed.find((one) => one.path === path)?.content ?? (await read(path)),
           )
         : undefined;
-      const wanted = [...base, ...(plan?.wanted ?? []), ...(uploadPlan?.wanted ?? [])];
+      const mounted = jobs ? await mountJobs(read) : undefined;
+      const wanted = [...base, ...(plan?.wanted ?? []), ...(uploadPlan?.wanted ?? []), ...jobFiles];
       const added = wanted.filter(isMissing);
       const connected = mergeFiles([...(plan?.changed ?? []), ...(uploadPlan?.files ?? [])]);
       const changed = [
         ...connected,
+        ...(mounted?.files ?? []),
         ...(scripts === manifest ? [] : [{ path: manifestPath, content: scripts }]),
       ];
       if (accounts) await prepareAccounts(context.work.assignment.projectId);
@@ -101,13 +107,19 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
         ),
         describe(`Added or changed for ${accounts ? 'accounts' : 'uploads'}`, connected),
         ...(scripts === manifest ? [] : [`Added scripts to ${manifestPath}.`]),
+        describe('Changed for jobs', mounted?.files ?? []),
         ...(plan?.remaining ?? []),
         ...(uploadPlan?.remaining ?? []),
-        ...missingParts({ manifest: scripts, accounts }, config, pages),
+        ...(mounted?.remaining ?? []),
+        ...missingParts({ manifest: scripts, accounts, jobs }, config, pages),
       ];
       return { status: 'ok', output: output.filter((line) => line !== '').join('\n'), ...changes };
     },
   });
+
+function listParts(parts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(parts);
+}
 
 /** The files whose content is not replaced by others. */
 function without(files: readonly WorkspaceFile[], others: readonly TextFile[]): WorkspaceFile[] {
@@ -149,14 +161,12 @@ async function writeAll(context: ToolContext, written: readonly WorkspaceFile[])
 
 /** What projects that started from an earlier template lack. */
 function missingParts(
-  { manifest, accounts }: { readonly manifest: string; readonly accounts: boolean },
+  { manifest, ...parts }: ServerParts & { readonly manifest: string },
   config: string | undefined,
   pages: readonly WorkspaceFile[],
 ): string[] {
   const template = (path: string) => String(pages.find((file) => file.path === path)?.content);
-  const { packages, devPackages } = missingServerPackages(manifest, template(manifestPath), {
-    accounts,
-  });
+  const { packages, devPackages } = missingServerPackages(manifest, template(manifestPath), parts);
   return [
     ...(packages.length > 0
       ? [`Missing packages, add them with install_packages: ${packages.join(' ')}`]

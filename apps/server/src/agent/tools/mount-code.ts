@@ -1,5 +1,8 @@
 import type { TextFile } from './text-file.ts';
 
+/** Returns a file of the app, including those that are about to be added. */
+export type ReadFile = (path: string) => Promise<string | undefined>;
+
 /** A change that connects added files to a file of the app. */
 export interface Mount {
   readonly path: string;
@@ -17,10 +20,7 @@ export interface MountedCode {
 }
 
 /** Makes those changes that are possible. */
-export async function mountCode(
-  mounts: readonly Mount[],
-  read: (path: string) => Promise<string | undefined>,
-): Promise<MountedCode> {
+export async function mountCode(mounts: readonly Mount[], read: ReadFile): Promise<MountedCode> {
   const files: TextFile[] = [];
   const remaining: string[] = [];
   for (const { path, mark, instruction, change } of mounts) {

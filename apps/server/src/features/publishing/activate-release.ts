@@ -1,4 +1,5 @@
 import { publishLimits } from '@millwright/contract';
+import type { AppJob } from '../../core/app-job.ts';
 import type { ProjectFile } from '../../core/project-file.ts';
 import { lockProject } from '../../store/queries/projects.ts';
 import { claimName, setLiveRelease } from '../../store/queries/publications.ts';
@@ -13,12 +14,14 @@ import {
 import { transaction } from '../../store/transaction.ts';
 import type { ReleaseContext } from './make-release.ts';
 import type { ReleaseProgress } from './release-progress.ts';
+import { setLiveJobs } from './set-live-jobs.ts';
 
-/** The files of a release, whose contents are stored already. */
-export interface StoredFiles {
+/** What a release consists of. The contents of its files are stored already. */
+export interface StoredRelease {
   readonly site: readonly ReleaseFile[];
   /** Undefined for an app without a server. */
   readonly server: readonly ProjectFile[] | undefined;
+  readonly jobs: readonly AppJob[];
 }
 
 /** Rolls back the transaction. */
@@ -35,11 +38,11 @@ class NotLiveError extends Error {
 export async function activateRelease(
   { pool, clock }: Pick<ReleaseContext, 'pool' | 'clock'>,
   release: Release,
-  files: StoredFiles,
+  { site, server, jobs }: StoredRelease,
   { steps, findings, log }: Pick<ReleaseProgress, 'steps' | 'findings' | 'log'>,
 ): Promise<'live' | 'lost' | 'name_taken'> {
   const { id, projectId, name, description, hasAi } = release;
-  const originals = files.site.filter(({ encoding }) => encoding === 'identity');
+  const originals = site.filter(({ encoding }) => encoding === 'identity');
   const now = clock.now();
   try {
     await transaction(pool, async (tx) => {
@@ -54,12 +57,14 @@ export async function activateRelease(
         finishedAt: now,
         files: originals.length,
         bytes: originals.reduce((sum, { size }) => sum + size, 0),
-        hasServer: files.server !== undefined,
+        hasServer: server !== undefined,
+        jobs,
       });
       if (!ended) throw new NotLiveError('lost');
-      await insertReleaseFiles(tx, id, files.site);
-      if (files.server) await insertServerFiles(tx, id, files.server);
+      await insertReleaseFiles(tx, id, site);
+      if (server) await insertServerFiles(tx, id, server);
       await setLiveRelease(tx, release, now, { description, hasAi });
+      await setLiveJobs(tx, { projectId, jobs }, now);
       await dropOldReleases(tx, projectId, publishLimits.maxReleases);
     });
     return 'live';

@@ -1,4 +1,5 @@
 import { isHttps } from '../../core/is-https.ts';
+import type { JobsSecretOf } from '../../core/jobs-secret.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { LiveApps, LocalLiveApps } from '../../core/ports/live-apps.ts';
 import type { ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
@@ -35,6 +36,7 @@ export interface PublishingOptions {
   readonly keepLiveDump: ReleaseContext['keepLiveDump'];
   readonly threads: ThreadJobs;
   readonly environmentOf: ProjectEnvironmentOf;
+  readonly jobsSecretOf: JobsSecretOf;
 }
 
 interface PublishedVisitors {
@@ -48,7 +50,7 @@ export type Publishing = ReturnType<typeof composePublishing>;
 /** Builds publishing: the API routes, the worker that builds releases, and the server that serves them. */
 export function composePublishing(options: PublishingOptions) {
   const { config, database, events, clock, log, roles, holder, sandboxes } = options;
-  const { localLiveApps, liveApps, keepLiveDump, threads, environmentOf } = options;
+  const { localLiveApps, liveApps, keepLiveDump, threads, environmentOf, jobsSecretOf } = options;
   const { db, pool } = database;
   const host = config.PUBLISH_HOST ?? config.PREVIEW_HOST;
   const { page: address } = previewAddresses(config.BASE_URL, host);
@@ -63,6 +65,7 @@ export function composePublishing(options: PublishingOptions) {
     leaseMs: config.TURN_LEASE_S * 1000,
     clock,
     environmentOf,
+    jobsSecretOf,
     holder: { holder, shouldRespectOtherHolders: config.QUEUE_ENABLED },
     logger: log,
   });

@@ -1,7 +1,9 @@
 import { environmentStages, type ReleaseFinding } from '@millwright/contract';
 import type pg from 'pg';
+import type { AppJob } from '../../core/app-job.ts';
+import type { JobsSecretOf } from '../../core/jobs-secret.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { CandidateServer, LocalLiveApps } from '../../core/ports/live-apps.ts';
+import type { LocalLiveApps } from '../../core/ports/live-apps.ts';
 import {
   collectSecrets,
   type ProjectEnvironmentOf,
@@ -48,6 +50,7 @@ export interface ReleaseContext {
   readonly leaseMs: number;
   readonly clock: Clock;
   readonly environmentOf: ProjectEnvironmentOf;
+  readonly jobsSecretOf: JobsSecretOf;
 }
 
 /** Another worker has the release, it was stopped, or its project was deleted. */
@@ -181,21 +184,22 @@ class ReleaseBuild {
   async #publish({ site, server: builtServer }: BuiltApp): Promise<void> {
     if (!builtServer) {
       this.#progress.endStep('server', 'skipped', 'The app has no server');
-      await this.#activate(site, undefined);
+      await this.#activate(site, undefined, []);
       return;
     }
-    const server = await this.#runStep('server', () => this.#startServer(builtServer));
-    if (!server) return this.fail('The server of the app needs your attention first');
+    const started = await this.#runStep('server', () => this.#startServer(builtServer));
+    if (!started) return this.fail('The server of the app needs your attention first');
+    const { server, jobs } = started;
     try {
-      if (await this.#activate(site, builtServer.files)) server.keep();
+      if (await this.#activate(site, builtServer.files, jobs)) server.keep();
     } finally {
       await server.release();
     }
   }
 
   /** Undefined if the server has a problem that blocks the release. */
-  async #startServer(built: BuiltServer): Promise<CandidateServer | undefined> {
-    const { db, liveApps, environmentOf, keepLiveDump } = this.#context;
+  async #startServer(built: BuiltServer): Promise<RunningServer | undefined> {
+    const { db, liveApps, environmentOf, jobsSecretOf, keepLiveDump } = this.#context;
     const { projectId, number } = this.#release;
     const previous = await listLatestServerFiles(db, projectId);
     // The first release creates the live database, which has no data to lose.
@@ -212,13 +216,17 @@ class ReleaseBuild {
       this.#progress.concludeStep('server', '');
       if (this.#progress.isBlocked) return undefined;
     }
-    const content = { ...built, environment: await environmentOf(projectId, 'live') };
+    const content = {
+      ...built,
+      environment: await environmentOf(projectId, 'live'),
+      jobsSecret: jobsSecretOf(projectId, 'live'),
+    };
     const started = await startServer(liveApps, this.#release, content, this.#signal);
     if (started.kind === 'failed') this.#progress.addFindings([started.finding]);
     else await this.#addFindingsOf(started);
     this.#progress.concludeStep('server', 'It runs with the live database and answers');
     if (started.kind === 'failed') return undefined;
-    if (!this.#progress.isBlocked) return started.server;
+    if (!this.#progress.isBlocked) return started;
     await started.server.release();
     return undefined;
   }
@@ -239,14 +247,16 @@ class ReleaseBuild {
   async #activate(
     site: BuiltApp['site'],
     serverFiles: readonly WorkspaceFile[] | undefined,
+    jobs: readonly AppJob[],
   ): Promise<boolean> {
     const { db } = this.#context;
-    const files = await this.#runStep('live', async () => ({
+    const stored = await this.#runStep('live', async () => ({
       site: await storeSite(db, site, (path) => this.#publicPaths.has(path)),
       server: serverFiles && (await storeServer(db, serverFiles)),
+      jobs,
     }));
     this.#progress.endStep('live', 'passed', 'Live for visitors');
-    const outcome = await activateRelease(this.#context, this.#release, files, this.#progress);
+    const outcome = await activateRelease(this.#context, this.#release, stored, this.#progress);
     if (outcome === 'lost') throw new ReleaseLostError();
     if (outcome === 'name_taken') {
       const message = `The name "${this.#release.name}" was taken by another project in the meantime`;

@@ -241,9 +241,13 @@ function parsePublishName(destination: ReturnType<typeof destinationOf>): string
   return slug && validatePublishName(slug) === undefined ? slug : undefined;
 }
 
-/** Servers answer below /api, as in the preview. */
+const serverPath = /^\/api(?:[/?]|$)/;
+
+/** Servers answer below /api, as in the preview. Their code may read `/api/../x` as a path that visitors must not reach. */
 function isServerRequest({ url = '' }: IncomingMessage): boolean {
-  return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+  if (!serverPath.test(url)) return false;
+  const resolved = URL.parse(url, 'http://app.invalid');
+  return resolved !== null && serverPath.test(resolved.pathname);
 }
 
 const toLiveRelease = ({ releaseId, projectId }: LiveSite) => ({ id: releaseId, projectId });

@@ -10,6 +10,7 @@ import { saveFiles } from '../../projects/checkpoints/save-and-restore.ts';
 import { requireLocked, requireProject } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import { type Checkpoint, findCheckpointByNumber } from '../../store/queries/checkpoints.ts';
+import { replaceLiveJobs } from '../../store/queries/jobs.ts';
 import type { Project } from '../../store/queries/projects.ts';
 import {
   changeSite,
@@ -30,6 +31,7 @@ import {
 import { findOpenTurns } from '../../store/queries/turns.ts';
 import { transaction } from '../../store/transaction.ts';
 import { initialSteps } from './release-progress.ts';
+import { setLiveJobs } from './set-live-jobs.ts';
 
 export interface PublishingServiceOptions {
   readonly db: Db;
@@ -106,7 +108,9 @@ export class PublishingService {
       if (release.status !== 'ready') {
         throw new ApiError('RELEASE_NOT_USABLE', 'This release was not completed');
       }
-      await setLiveRelease(tx, release, clock.now());
+      const now = clock.now();
+      await setLiveRelease(tx, release, now);
+      await setLiveJobs(tx, release, now);
       return release;
     });
   }
@@ -127,6 +131,7 @@ export class PublishingService {
       const project = await requireLocked(tx, userId, projectId);
       await stopRelease(tx, project.id, 'It was unpublished in the meantime');
       await unpublish(tx, project.id);
+      await replaceLiveJobs(tx, project.id, []);
       return project;
     });
   }

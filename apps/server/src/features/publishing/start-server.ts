@@ -1,4 +1,5 @@
 import type { ReleaseFinding } from '@millwright/contract';
+import type { AppJob } from '../../core/app-job.ts';
 import {
   type CandidateServer,
   LiveAppError,
@@ -9,6 +10,7 @@ import type { ProjectEnvironment } from '../../core/ports/project-environment.ts
 import type { BuiltServer } from './build-app.ts';
 import { checkServer } from './check-server.ts';
 import { findExposedData } from './find-exposed-data.ts';
+import { readJobs } from './read-jobs.ts';
 import { type PublicAnswer, readPublicAnswers } from './read-public-answers.ts';
 
 export interface RunningServer {
@@ -17,6 +19,7 @@ export interface RunningServer {
   readonly findings: ReleaseFinding[];
   /** What it answers to people who are not signed in. */
   readonly answers: PublicAnswer[];
+  readonly jobs: readonly AppJob[];
 }
 
 export type StartedServer =
@@ -25,6 +28,7 @@ export type StartedServer =
 
 export interface ServerContent extends BuiltServer {
   readonly environment: ProjectEnvironment;
+  readonly jobsSecret: string;
 }
 
 /**
@@ -55,7 +59,11 @@ export async function startServer(
     const answers = await readPublicAnswers(server, content.routes, signal);
     const hasAccounts = content.files.some(({ path }) => path === 'server/auth.ts');
     findings.push(...findExposedData(answers, { hasAccounts }));
-    return { kind: 'started', server, findings, answers };
+    const endpoint = { connect: () => server.connect(), secret: content.jobsSecret };
+    const paths = content.files.map(({ path }) => path);
+    const { jobs, findings: jobFindings } = await readJobs(endpoint, paths, signal);
+    findings.push(...jobFindings);
+    return { kind: 'started', server, findings, answers, jobs };
   } catch (error) {
     await server.release();
     throw error;

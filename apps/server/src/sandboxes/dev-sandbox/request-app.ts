@@ -2,6 +2,8 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import type { ConnectToApp } from '../browser/app-connection.ts';
 
 export interface AppRequestOptions {
+  /** GET by default. */
+  readonly method?: 'GET' | 'POST';
   readonly headers: OutgoingHttpHeaders;
   readonly signal?: AbortSignal;
 }

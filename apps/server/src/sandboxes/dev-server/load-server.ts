@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ViteDevServer } from 'vite';
 import type { BuildError } from '../../core/ports/sandbox-manager.ts';
 import { serverEntry } from './load-config.ts';
+import { hasJobs, loadJobs } from './load-jobs.ts';
 import { retryServerModules } from './retry-server-modules.ts';
 import { toBuildError } from './to-build-error.ts';
 
@@ -11,8 +12,8 @@ import { toBuildError } from './to-build-error.ts';
 const loadTimeoutMs = 20_000;
 
 /**
- * Loads the project's own server as the next request would. Returns the reason if it cannot answer requests; undefined
- * also without such a server.
+ * Loads the project's own server as the next request would, and its jobs. Returns the reason if it cannot answer requests or
+ * a job cannot run; undefined also without such a server.
  */
 export async function loadServer(
   server: ViteDevServer,
@@ -23,12 +24,12 @@ export async function loadServer(
   const timeout = new AbortController();
   try {
     retryServerModules(server);
-    const { default: app } = await Promise.race([
-      server.ssrLoadModule(serverEntry),
-      rejectLate(timeout.signal),
-    ]);
-    if (typeof app?.fetch === 'function') return undefined;
-    throw new Error(`${serverEntry} must export a Hono app as its default export`);
+    const isLate = rejectLate(timeout.signal);
+    const { default: app } = await Promise.race([server.ssrLoadModule(serverEntry), isLate]);
+    if (typeof app?.fetch !== 'function')
+      throw new Error(`${serverEntry} must export a Hono app as its default export`);
+    if (hasJobs(workspace)) await Promise.race([loadJobs(server, workspace), isLate]);
+    return undefined;
   } catch (error) {
     const located = toBuildError(error, workspace);
     return located.file === null ? toBuildError(error, workspace, serverEntry) : located;

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EnvironmentModuleNode, Logger, ViteDevServer } from 'vite';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
+import { answerJobRequests } from './answer-job-requests.ts';
 import { answerServerErrors } from './answer-server-errors.ts';
 import { compileCurrentStyles } from './compile-current-styles.ts';
 import { DependencyBundlingStatus } from './dependency-bundling-status.ts';
@@ -100,6 +101,7 @@ export class ProjectServer {
         omitPackageMaps(),
         compileCurrentStyles(),
         answerServerErrors(workspace),
+        answerJobRequests(workspace),
       ];
       next = await vite.createServer(
         serverConfig(config, this.#options, this.#logger(vite.createLogger('info')), plugins),

@@ -1,3 +1,4 @@
+import type { JobsSecretOf } from '../../core/jobs-secret.ts';
 import type { ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
 import type { Config } from '../../core/settings/all-settings.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -14,6 +15,7 @@ export interface LiveAppsOptions {
   readonly db: Db;
   readonly log: Logger;
   readonly environmentOf: ProjectEnvironmentOf;
+  readonly jobsSecretOf: JobsSecretOf;
   readonly serveDatabase: ServeProjectService;
   /** If omitted, apps cannot send mail. */
   readonly serveMail?: ServeProjectService | undefined;
@@ -25,8 +27,8 @@ export interface LiveAppsOptions {
 
 /** Builds the part that runs the servers of published apps. */
 export function composeLiveApps(options: LiveAppsOptions) {
-  const { config, db, log, environmentOf, serveDatabase, serveMail, serveUploads } = options;
-  const { resources, maxAwake } = options;
+  const { config, db, log, environmentOf, jobsSecretOf, resources, maxAwake } = options;
+  const { serveDatabase, serveMail, serveUploads } = options;
   const liveLog = new LiveLog(db, log);
   const manager = new LiveAppManager({
     resources,
@@ -40,6 +42,7 @@ export function composeLiveApps(options: LiveAppsOptions) {
     },
     environmentOf: (projectId) => environmentOf(projectId, 'live'),
     findLive: (releaseIds) => findLiveReleases(db, releaseIds),
+    jobsSecretOf: (projectId) => jobsSecretOf(projectId, 'live'),
     serveDatabase: (projectId, connection) => serveDatabase(projectId, 'live', connection),
     serveMail: (projectId, connection) => {
       if (serveMail) serveMail(projectId, 'live', connection);

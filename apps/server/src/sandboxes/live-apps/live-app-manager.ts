@@ -20,6 +20,7 @@ export interface LiveAppManagerOptions {
   readonly environmentOf: (projectId: string) => Promise<LiveAppContent['environment']>;
   /** Returns which of the releases are live. */
   readonly findLive: (releaseIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly jobsSecretOf: (projectId: string) => string;
   readonly serveDatabase: (projectId: string, connection: Duplex) => void;
   readonly serveMail: (projectId: string, connection: Duplex) => void;
   readonly serveUploads: (projectId: string, connection: Duplex) => void;
@@ -170,11 +171,13 @@ export class LiveAppManager implements LocalLiveApps {
     content: LiveAppContent,
     signal: AbortSignal,
   ): Promise<LiveServer> {
-    const { resources, serveDatabase, serveMail, serveUploads, onLine } = this.#options;
+    const { resources, jobsSecretOf, onLine } = this.#options;
+    const { serveDatabase, serveMail, serveUploads } = this.#options;
     return LiveServer.start(
       {
         ...(await resources()),
         ...content,
+        jobsSecret: jobsSecretOf(projectId),
         serveDatabase: (connection) => serveDatabase(projectId, connection),
         serveMail: (connection) => serveMail(projectId, connection),
         serveUploads: (connection) => serveUploads(projectId, connection),

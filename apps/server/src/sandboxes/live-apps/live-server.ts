@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { jobsSecretVariable } from '../../core/jobs-secret.ts';
 import { type LiveAppContent, LiveAppError } from '../../core/ports/live-apps.ts';
 import {
   collectSecrets,
@@ -32,6 +33,8 @@ export interface LiveServerResources {
 }
 
 export interface LiveServerOptions extends LiveServerResources, LiveAppContent {
+  /** With it, the service starts the jobs of the app, which therefore does not start them itself. */
+  readonly jobsSecret: string;
   readonly serveDatabase: ServeConnection;
   readonly serveMail: ServeConnection;
   readonly serveUploads: ServeConnection;
@@ -70,6 +73,7 @@ export class LiveServer {
   #hasEnded = false;
   readonly #waitingForIdle: (() => void)[] = [];
   readonly environment: ProjectEnvironment;
+  readonly #jobsSecret: string;
   /** Resolves when the server has ended, for whatever reason. */
   readonly ended: Promise<void>;
   readonly #ended = Promise.withResolvers<void>();
@@ -80,7 +84,8 @@ export class LiveServer {
     this.#sandbox = sandbox;
     this.#links = links;
     this.environment = options.environment;
-    const redact = redactTexts(collectSecrets(options.environment));
+    this.#jobsSecret = options.jobsSecret;
+    const redact = redactTexts([...collectSecrets(options.environment), options.jobsSecret]);
     this.#onLine = ({ source, text }) => options.onLine({ source, text: redact(text) });
     this.ended = this.#ended.promise.then(() => {
       this.#hasEnded = true;
@@ -162,6 +167,7 @@ export class LiveServer {
         signal: this.#closing.signal,
         env: {
           ...toProcessEnvironment(this.environment),
+          [jobsSecretVariable]: this.#jobsSecret,
           NODE_ENV: 'production',
           PORT: String(this.#sandbox.portInside(declaredPort)),
         },

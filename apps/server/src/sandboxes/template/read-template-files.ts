@@ -12,7 +12,7 @@ export type TemplateName = 'web' | 'mobile';
 
 /** Reads the initial files of a new project, or those that `add_server` adds to a web project. */
 export async function readTemplateFiles(
-  name: TemplateName | 'web-server' | 'web-accounts' | 'web-uploads',
+  name: TemplateName | 'web-server' | 'web-accounts' | 'web-uploads' | 'web-jobs',
 ): Promise<WorkspaceFile[]> {
   const folder = join(templatesDirectory, name);
   const paths = await readdir(folder, { recursive: true, withFileTypes: true });

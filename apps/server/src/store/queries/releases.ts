@@ -109,7 +109,7 @@ export async function endRelease(
   db: Db,
   held: HeldRelease,
   end: Pick<Release, 'status' | 'error' | 'finishedAt'> &
-    Partial<Pick<Release, 'steps' | 'findings' | 'log' | 'files' | 'bytes' | 'hasServer'>>,
+    Partial<Pick<Release, 'steps' | 'findings' | 'log' | 'files' | 'bytes' | 'hasServer' | 'jobs'>>,
 ): Promise<Release | undefined> {
   const [ended] = await db
     .update(releases)

@@ -1,4 +1,5 @@
 import { liveLogSources, type ReleaseFinding, type ReleaseStep } from '@millwright/contract';
+import type { AppJob } from '../../core/app-job.ts';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, unique } from '../drizzle.ts';
 import { timestampColumn } from './columns.ts';
 
@@ -33,6 +34,7 @@ export const releases = pgTable(
     files: integer().notNull().default(0),
     bytes: bigint({ mode: 'number' }).notNull().default(0),
     hasServer: boolean('has_server').notNull().default(false),
+    jobs: jsonb().$type<readonly AppJob[]>().notNull().default([]),
     holder: text(),
     leaseUntil: timestampColumn('lease_until'),
     attempts: integer().notNull().default(0),

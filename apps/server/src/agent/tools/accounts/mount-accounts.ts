@@ -1,5 +1,5 @@
 import { insertAfter, insertImport } from '../insert-code.ts';
-import { type Mount, type MountedCode, mountCode } from '../mount-code.ts';
+import { type Mount, type MountedCode, mountCode, type ReadFile } from '../mount-code.ts';
 import { mountRoutes } from '../mount-routes.ts';
 
 const mounts: readonly Mount[] = [
@@ -33,8 +33,4 @@ function withoutLine(code: string, line: string): string {
 }
 
 /** Connects the files of accounts to those of the app: its schema, its routes and its pages. */
-export function mountAccounts(
-  read: (path: string) => Promise<string | undefined>,
-): Promise<MountedCode> {
-  return mountCode(mounts, read);
-}
+export const mountAccounts = (read: ReadFile): Promise<MountedCode> => mountCode(mounts, read);
