@@ -8,6 +8,7 @@ import { db } from './commands/db.ts';
 import { env } from './commands/env.ts';
 import { follow } from './commands/follow.ts';
 import { instructions } from './commands/instructions.ts';
+import { jobs } from './commands/jobs.ts';
 import { keys } from './commands/keys.ts';
 import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   projects,
   env,
   db,
+  jobs,
   instructions,
   models,
   keys,

@@ -21,6 +21,8 @@ export type {
   EventType,
   FileContentRecord,
   FileRecord,
+  JobRecord,
+  JobRunRecord,
   McpKeyRecord,
   ModelCatalogRecord,
   ModelConnectionRecord,
@@ -56,6 +58,7 @@ export type { Download } from './download.ts';
 export type { Environment } from './environment.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Files } from './files.ts';
+export type { JobOptions, Jobs } from './jobs.ts';
 export { keyToken } from './key-token.ts';
 export type { McpKeys, ProjectKeys } from './keys.ts';
 export { type AppLogQuery, Millwright, type MillwrightOptions } from './millwright.ts';

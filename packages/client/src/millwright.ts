@@ -37,6 +37,7 @@ import { Files, preconditionHeaders, type WriteOptions } from './files.ts';
 import { type FollowOptions, follow } from './follow.ts';
 import { Gallery } from './gallery.ts';
 import { Http, type Options } from './http.ts';
+import { Jobs } from './jobs.ts';
 import { Keys, type McpKeys, type ProjectKeys } from './keys.ts';
 import { McpOAuth } from './mcp-oauth.ts';
 import { McpServers } from './mcp-servers.ts';
@@ -85,6 +86,7 @@ export class Millwright {
   readonly appUploads: AppUploads;
   readonly appUsers: AppUsers;
   readonly environment: Environment;
+  readonly jobs: Jobs;
   readonly mcpOAuth: McpOAuth;
   readonly mcpKeys: McpKeys;
   /** Model providers of the installation, for administrators. */
@@ -113,6 +115,7 @@ export class Millwright {
     this.appUploads = new AppUploads(this.#http);
     this.appUsers = new AppUsers(this.#http);
     this.environment = new Environment(this.#http);
+    this.jobs = new Jobs(this.#http);
     this.mcpOAuth = new McpOAuth(this.#http);
     this.mcpKeys = new Keys(this.#http, '/api/v1/mcp/keys');
     this.adminModelProviders = new AdminModelProviders(this.#http, '/api/v1/admin/model-providers');
