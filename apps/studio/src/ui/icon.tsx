@@ -43,6 +43,7 @@ const shapes = {
   fork: 'M6 3v18M6 15c0-6 12-3 12-9V3m-3 3 3-3 3 3',
   compare: 'M3 5h8v14H3zm10 0h8v14h-8z',
   history: 'M4 12a8 8 0 1 0 2.6-5.9M4 4v4h4m4 0v4.5l3 1.8',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3 2',
   code: 'm8 7-5 5 5 5m8-10 5 5-5 5',
   image: 'M4 5h16v14H4zm0 11 5-5 4 4 3-3 4 4M15.5 9h.01',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',

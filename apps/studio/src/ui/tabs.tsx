@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface TabsProps<T extends string> {
@@ -8,8 +8,14 @@ interface TabsProps<T extends string> {
   readonly onChange: (id: T) => void;
 }
 
-/** Arrow keys move between tabs, as keyboard users expect. */
+/** Arrow keys move between tabs, as keyboard users expect. Tabs that do not fit are reached by scrolling. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current
+      ?.querySelector(`#tab-${value}`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value]);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
@@ -21,10 +27,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsPro
   }
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex rounded-lg bg-sunken p-0.5"
+      className="flex max-w-full overflow-x-auto rounded-lg bg-sunken p-0.5 [scrollbar-width:none]"
     >
       {tabs.map(({ id, name, icon }) => (
         <button

@@ -4,13 +4,14 @@ import { Split } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
 
-type PaneId = 'chat' | 'preview' | 'code' | 'data' | 'users' | 'logs' | 'history';
+type PaneId = 'chat' | 'preview' | 'code' | 'data' | 'users' | 'jobs' | 'logs' | 'history';
 const tabs: Readonly<Record<PaneId, { name: string; icon: IconName }>> = {
   chat: { name: 'Chat', icon: 'pencil' },
   preview: { name: 'Preview', icon: 'eye' },
   code: { name: 'Code', icon: 'code' },
   data: { name: 'Data', icon: 'database' },
   users: { name: 'Users', icon: 'people' },
+  jobs: { name: 'Jobs', icon: 'clock' },
   logs: { name: 'Logs', icon: 'list' },
   history: { name: 'History', icon: 'history' },
 };

@@ -23,10 +23,11 @@ import { useShortcuts } from './use-shortcuts.tsx';
 const CodePane = lazy(() => import('../code/code-pane.tsx'));
 const DataPane = lazy(() => import('../data/data-pane.tsx'));
 const UsersPane = lazy(() => import('../app-users/users-pane.tsx'));
+const JobsPane = lazy(() => import('../jobs/jobs-pane.tsx'));
 const LogsPane = lazy(() => import('../logs/logs-pane.tsx'));
 const HistoryPane = lazy(() => import('../history/history-pane.tsx'));
 
-const sidePanes = ['preview', 'code', 'data', 'users', 'logs', 'history'] as const;
+const sidePanes = ['preview', 'code', 'data', 'users', 'jobs', 'logs', 'history'] as const;
 /** Mobile apps have no server of their own. */
 const mobileSidePanes = ['preview', 'code', 'logs', 'history'] as const;
 
@@ -88,6 +89,7 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     code: <CodePane view={view} projectId={projectId} />,
     data: <DataPane projectId={projectId} />,
     users: <UsersPane projectId={projectId} />,
+    jobs: <JobsPane projectId={projectId} />,
     logs: (
       <LogsPane
         projectId={projectId}
