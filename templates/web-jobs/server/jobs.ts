@@ -1,6 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CronExpressionParser } from 'cron-parser';
 import { Hono } from 'hono';
 
@@ -54,10 +53,12 @@ async function repeat(job: Job): Promise<never> {
   for (;;) {
     const due = parse(job).next().getTime();
     // Short waits follow changes of the clock.
-    while (Date.now() < due) await delay(Math.min(due - Date.now(), 60_000));
+    while (Date.now() < due) await wait(Math.min(due - Date.now(), 60_000));
     await run(job);
   }
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns why the job failed, with the stack. */
 async function run({ name, start }: Job): Promise<string | undefined> {

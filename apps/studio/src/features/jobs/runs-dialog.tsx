@@ -46,15 +46,16 @@ export function RunsDialog({ projectId, stage, name, onClose }: RunsDialogProps)
 
 function RunItem({ run, now }: { readonly run: JobRunRecord; readonly now: number }) {
   const { started_at, trigger, duration_ms, error } = run;
+  const details = [
+    formatRelativeTime(started_at, now),
+    ...(trigger === 'request' ? ['Started by hand'] : []),
+    ...(duration_ms === null ? [] : [formatDuration(duration_ms)]),
+  ];
   return (
     <li className="grid gap-1.5">
       <p className="flex flex-wrap items-center gap-2 text-[13px] text-soft">
         <RunBadge run={run} />
-        <time dateTime={started_at} title={started_at}>
-          {formatRelativeTime(started_at, now)}
-        </time>
-        {trigger === 'request' && '· Started by hand'}
-        {duration_ms !== null && `· ${formatDuration(duration_ms)}`}
+        <span title={started_at}>{details.join(' · ')}</span>
       </p>
       {error && (
         <pre className="max-h-60 overflow-auto whitespace-pre-wrap rounded-lg border border-line bg-sunken p-3 font-mono text-[13px] [overflow-wrap:anywhere]">
