@@ -72,6 +72,37 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
     assert.match(firstOutput(turn), /^Already there and unchanged: /);
   });
 
+  test('adds scheduled jobs later, whose types and schedules are verified', async () => {
+    const job = (schedule: string, more = '') =>
+      write(
+        'server/jobs/nightly.ts',
+        `export const schedule = '${schedule}';\n${more}\nexport default async function clean(): Promise<void> {}\n`,
+      );
+    const add = `call add_server ${JSON.stringify({ database: true, jobs: true })}`;
+    const turn = await client.turn({
+      project_id,
+      prompt: [add, job('0 3 * * *'), 'say done'].join('\n'),
+    });
+    assert.deepEqual(createdIn(turn).toSorted(), ['server/jobs.ts', 'server/jobs/nightly.ts']);
+    assert.match(firstOutput(turn), /Changed for jobs: server\/start\.ts/);
+    const checksOf = (stream: Stream) => stream.eventsOf('verification').at(-1)?.checks ?? [];
+    assert.deepEqual(
+      checksOf(turn).filter(({ ok }) => !ok),
+      [],
+    );
+    const wrong = await client.turn({
+      project_id,
+      prompt: [job('0 25 * * *', `export const hour: number = 'three';`), 'say done'].join('\n'),
+    });
+    const failed = JSON.stringify(wrong.eventsOf('verification').at(-1));
+    assert.match(failed, /"name":"typecheck","ok":false/);
+    assert.match(failed, /"name":"build","ok":false/);
+    const errors = JSON.stringify(wrong.events);
+    assert.match(errors, /server\/jobs\/nightly\.ts/);
+    assert.match(errors, /got value 25/);
+    await client.turn({ project_id, prompt: [job('0 3 * * *'), 'say done'].join('\n') });
+  });
+
   test('gives routes a database with the tables of the schema', async () => {
     const schema = `import { pgTable, text } from 'drizzle-orm/pg-core';
 
