@@ -43,7 +43,7 @@ export function composeAppJobs(options: AppJobsOptions): AppJobs {
     environmentOf,
     runInApp: (job, signal) => {
       const { projectId, stage, name } = job;
-      const connect = () => connectToStage(connections, job, signal);
+      const connect = (ending: AbortSignal) => connectToStage(connections, job, ending);
       return runAppJob({ connect, secret: secretOf(projectId, stage) }, name, signal);
     },
   });

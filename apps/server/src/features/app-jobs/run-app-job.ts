@@ -1,16 +1,16 @@
+import type { Duplex } from 'node:stream';
 import { jobLimits } from '@millwright/contract';
 import { z } from 'zod';
 import { LiveAppError } from '../../core/ports/live-apps.ts';
-import { unlessAborted } from '../../core/unless-aborted.ts';
-import type { ConnectToApp } from '../../sandboxes/browser/app-connection.ts';
 import { requestJobRun } from '../../sandboxes/jobs/request-jobs.ts';
 
 export interface AppToRun {
   /** Opens a connection to the server of the app, which is started if it sleeps. */
-  readonly connect: ConnectToApp;
+  readonly connect: (signal: AbortSignal) => Promise<Duplex>;
   readonly secret: string;
 }
 
+const success = z.object({ status: z.literal('succeeded') });
 const failure = z.object({ error: z.string() });
 const minutes = jobLimits.runMs / 60_000;
 
@@ -25,18 +25,17 @@ export async function runAppJob(
   const ending = AbortSignal.any([signal, timeout]);
   let hasStarted = false;
   const connectOnce = async () => {
-    const connection = await unlessAborted(connect(), ending);
+    const connection = await connect(ending);
     hasStarted = true;
     return connection;
   };
   try {
     const { status, body } = await requestJobRun({ connect: connectOnce, secret }, name, ending);
-    if (status === 200) return undefined;
+    if (status === 200 && success.safeParse(body).success) return undefined;
     if (status === 409) return 'The previous run of this job has not ended yet';
     const reason = failure.safeParse(body).data?.error;
-    return status === 500 && reason
-      ? reason
-      : `The app has no job "${name}". See whether server/start.ts mounts server/jobs.ts`;
+    if (status === 500) return reason ?? 'The server of the app answered with an error (500)';
+    return `The app has no job "${name}". See whether server/start.ts mounts server/jobs.ts`;
   } catch (error) {
     signal.throwIfAborted();
     if (timeout.aborted)
