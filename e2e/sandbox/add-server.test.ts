@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { jobRunList } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
@@ -90,6 +92,14 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
       checksOf(turn).filter(({ ok }) => !ok),
       [],
     );
+    // The sandbox was opened before the app had jobs.
+    const path = `/api/v1/projects/${project_id}/jobs/nightly`;
+    assert.equal((await client.json('POST', `${path}/run`, {})).status, 202);
+    const run = await eventually(async () => {
+      const [latest] = jobRunList.parse((await client.json('GET', `${path}/runs`)).body).runs;
+      return latest?.status !== 'running' && latest;
+    }, 'the job has run');
+    assert.deepEqual([run.status, run.error], ['succeeded', null]);
     const wrong = await client.turn({
       project_id,
       prompt: [job('0 25 * * *', `export const hour: number = 'three';`), 'say done'].join('\n'),

@@ -8,3 +8,6 @@ export interface AppJob {
 
 /** The file of a job, relative to the project. */
 export const jobFileOf = (name: string) => `server/jobs/${name}.ts`;
+
+/** The file with which an app runs its jobs. */
+export const jobsEntry = 'server/jobs.ts';

@@ -1,11 +1,13 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import type { Platform } from '@millwright/contract';
+import { jobsEntry } from '../core/app-job.ts';
 import { type JobsSecretOf, withJobsSecret } from '../core/jobs-secret.ts';
 import type { LocalLiveApps } from '../core/ports/live-apps.ts';
 import type { Previews } from '../core/ports/previews.ts';
 import {
   noProjectEnvironment,
+  type ProjectEnvironment,
   type ProjectEnvironmentOf,
 } from '../core/ports/project-environment.ts';
 import {
@@ -17,6 +19,7 @@ import {
 import type {
   InstallProgress,
   SandboxManager,
+  SandboxOwner,
   SandboxSync,
 } from '../core/ports/sandbox-manager.ts';
 import type { SandboxPlacement } from '../core/ports/sandbox-placement.ts';
@@ -28,6 +31,7 @@ import { readCheckpointFiles } from '../projects/files/open-files-view.ts';
 import { openWorkspace } from '../projects/files/open-workspace.ts';
 import type { Db } from '../store/db.ts';
 import type { AccountStore } from '../store/queries/accounts.ts';
+import { findFile } from '../store/queries/project-files.ts';
 import type { BrowserPool } from './browser/browser-pool.ts';
 import { LiveSandboxManager, type PlatformSandboxes } from './dev-sandbox/live-sandbox-manager.ts';
 import { composeLiveApps } from './live-apps/compose-live-apps.ts';
@@ -76,7 +80,7 @@ export interface SandboxesOptions {
 
 /** Builds the sandboxes that run the code of projects. Loads and starts nothing before it is needed. */
 export function composeSandboxes(options: SandboxesOptions): SandboxServices {
-  const { config, db, log, placement, environmentOf, jobsSecretOf } = options;
+  const { config, db, log, placement } = options;
   const { serveDatabase, serveMail, serveUploads } = options;
   // Retries after a failure: an operator can install a missing dependency without restarting the service.
   const host = new Lazy(() => openHost(options));
@@ -87,11 +91,8 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
       openPlatform(options, host, browsers, platform, { onProgress, signal: closing.signal }),
     files: ({ id, isCheckpoint }) =>
       isCheckpoint ? readCheckpointFiles(db, id) : openWorkspace(db, id).files(),
+    environment: (owner) => readPreviewEnvironment(options, owner),
     // A checkpoint must not reach the project's current data.
-    environment: async ({ id, isCheckpoint }) =>
-      isCheckpoint
-        ? noProjectEnvironment
-        : withJobsSecret(await environmentOf(id, 'dev'), jobsSecretOf(id, 'dev')),
     database: ({ id, isCheckpoint }) =>
       isCheckpoint ? undefined : (connection) => serveDatabase(id, 'dev', connection),
     mail: ({ id, isCheckpoint }) =>
@@ -134,6 +135,17 @@ export function composeSandboxes(options: SandboxesOptions): SandboxServices {
       await opened?.close();
     },
   };
+}
+
+/** Only an app with jobs gets the secret for them: a sandbox with no environment of its own is ready at once. */
+async function readPreviewEnvironment(
+  { db, environmentOf, jobsSecretOf }: SandboxesOptions,
+  { id, isCheckpoint }: SandboxOwner,
+): Promise<ProjectEnvironment> {
+  if (isCheckpoint) return noProjectEnvironment;
+  const environment = await environmentOf(id, 'dev');
+  const hasJobs = (await findFile(db, id, jobsEntry)) !== undefined;
+  return hasJobs ? withJobsSecret(environment, jobsSecretOf(id, 'dev')) : environment;
 }
 
 async function openHost({

@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LiveAppError, type LiveApps } from '../../core/ports/live-apps.ts';
-import type { Previews } from '../../core/ports/previews.ts';
+import type { PreviewOwner, Previews } from '../../core/ports/previews.ts';
+import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import type { Db } from '../../store/db.ts';
 import type { JobKey } from '../../store/queries/jobs.ts';
 import { findProject } from '../../store/queries/projects.ts';
@@ -12,7 +13,7 @@ export interface StageConnections {
   /** The servers of published apps of the whole installation. */
   readonly liveApps: LiveApps;
   /** The sandboxes of the whole installation. */
-  readonly previews: Pick<Previews, 'visit'>;
+  readonly previews: Pick<Previews & SandboxSync, 'visit' | 'refreshEnvironment'>;
 }
 
 const pollMs = 250;
@@ -43,13 +44,19 @@ async function connectToPreview(
   projectId: string,
   signal: AbortSignal,
 ): Promise<Duplex> {
+  // A sandbox that was opened before the app had jobs does not know the secret yet.
+  await previews.refreshEnvironment(await requireOwner(db, projectId));
   for (;;) {
-    const project = await findProject(db, projectId);
-    if (!project) throw new LiveAppError('The project no longer exists');
-    const { id, appPlatform: platform, benchNode, benchStatus } = project;
-    const visit = await previews.visit({ id, platform, benchNode, benchStatus });
+    const visit = await previews.visit(await requireOwner(db, projectId));
     if (visit.status === 'ready') return visit.connect();
     if (visit.status === 'failed') throw new LiveAppError(visit.message);
     await delay(pollMs, undefined, { signal });
   }
+}
+
+async function requireOwner(db: Db, projectId: string): Promise<PreviewOwner> {
+  const project = await findProject(db, projectId);
+  if (!project) throw new LiveAppError('The project no longer exists');
+  const { id, appPlatform: platform, benchNode, benchStatus } = project;
+  return { id, platform, benchNode, benchStatus };
 }
