@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newId } from '@millwright/contract';
+import { type EnvironmentStage, newId } from '@millwright/contract';
 import pg from 'pg';
 import { createSealer } from '../../apps/server/src/core/sealer.ts';
 import { AppDatabases } from '../../apps/server/src/features/databases/app-databases.ts';
@@ -38,12 +38,13 @@ export interface AppDatabaseSocket extends AsyncDisposable {
 export async function openAppDatabaseSocket(
   databases: AppDatabases,
   projectId: string,
+  stage: EnvironmentStage = 'dev',
 ): Promise<AppDatabaseSocket> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-app-db-'));
   const path = join(folder, '.s.PGSQL.5432');
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => undefined);
-    databases.serve({ projectId, stage: 'dev' }, socket);
+    databases.serve({ projectId, stage }, socket);
   });
   server.listen(path);
   await once(server, 'listening');

@@ -104,62 +104,11 @@ test('an app reaches only its own database, whatever user and database it names'
   }
 });
 
-test('the role of an app can do nothing outside of its database', async () => {
-  const [mine, theirs] = [await newProject(database), await newProject(database)];
-  await using socket = await openAppDatabaseSocket(databases, mine);
-  await using others = await openAppDatabaseSocket(databases, theirs);
-  await others.connect();
+test('sessions of an app have limits, and cannot drop their database', async () => {
+  const projectId = await newProject(database);
+  await using socket = await openAppDatabaseSocket(databases, projectId);
   const client = await socket.connect();
-  const { name } = await found(mine);
-  const { name: other } = await found(theirs);
-  const forbidden = '42501';
-  for (const statement of [
-    'SET ROLE millwright',
-    `SET ROLE ${other}`,
-    'SET SESSION AUTHORIZATION millwright',
-    `GRANT ${other} TO ${name}`,
-    `ALTER ROLE ${name} SUPERUSER`,
-    `ALTER ROLE ${name} CONNECTION LIMIT 1000`,
-    `ALTER ROLE ${other} PASSWORD 'mine'`,
-    `ALTER ROLE ${name} SET temp_file_limit = -1`,
-    'SET temp_file_limit = -1',
-    'CREATE ROLE eve',
-    'CREATE DATABASE eve',
-    `DROP ROLE ${other}`,
-    'ALTER SYSTEM SET fsync = off',
-    `SELECT * FROM pg_authid`,
-    `SELECT pg_read_file('/etc/passwd')`,
-    `SELECT pg_ls_dir('.')`,
-    `SELECT lo_import('/etc/passwd')`,
-    `COPY (SELECT 1) TO PROGRAM 'id'`,
-    `COPY (SELECT 1) TO '/tmp/eve'`,
-    'CREATE EXTENSION dblink',
-    'CREATE EXTENSION postgres_fdw',
-    'CREATE EXTENSION file_fdw',
-    'CREATE LANGUAGE plpython3u',
-    `CREATE FUNCTION eve() RETURNS int LANGUAGE internal AS 'pg_sleep'`,
-    `CREATE FUNCTION eve() RETURNS int LANGUAGE c AS 'eve', 'eve'`,
-    'SELECT pg_advisory_lock(1)',
-    'SELECT pg_try_advisory_xact_lock_shared(1, 2)',
-    'SELECT pg_reload_conf()',
-    'CHECKPOINT',
-  ]) {
-    await assert.rejects(client.query(statement), (error: pg.DatabaseError) => {
-      // Extensions and languages that are not installed fail before their permission is checked.
-      const isMissing = ['58P01', '0A000', '42704'].includes(error.code ?? '');
-      assert.ok(
-        error.code === forbidden || isMissing,
-        `${statement}: ${error.code} ${error.message}`,
-      );
-      return true;
-    });
-  }
-  await failsWith('55006', client, `DROP DATABASE ${name}`);
-  const { rows } = await client.query(
-    'SELECT count(*)::int AS n FROM pg_stat_activity WHERE query IS NOT NULL AND datname <> current_database() AND query <> $1',
-    ['<insufficient privilege>'],
-  );
-  assert.deepEqual(rows, [{ n: 0 }], 'statements of other databases are visible');
+  await failsWith('55006', client, `DROP DATABASE ${(await found(projectId)).name}`);
   const settings = await client.query(
     `SELECT name, setting FROM pg_settings WHERE name IN
      ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'temp_file_limit') ORDER BY 1`,

@@ -17,12 +17,15 @@ import { readCursor, writeCursor } from '../../http/page-cursor.ts';
 import type { AppDatabaseKey } from '../../store/queries/app-databases.ts';
 import type { AppDatabases } from './app-databases.ts';
 import { describeTables } from './describe-tables.ts';
-import { listTables } from './list-tables.ts';
+import { type ListedTable, listTables } from './list-tables.ts';
 import { runStatement, type Statement } from './run-statement.ts';
 
 const statementMs = 10_000;
+const connectedMs = 30_000;
 const maxPageBytes = 4 * 1024 * 1024;
 const noDatabase = '3D000';
+const makesRoom = /^\s*(?:delete|drop|truncate|vacuum)\b/i;
+const allowWrites = 'SET default_transaction_read_only = off';
 
 /** Reads and changes the data of apps for their owners and agents, with the rights of the app itself. */
 export class AppDataReader implements AppData {
@@ -44,7 +47,7 @@ export class AppDataReader implements AppData {
 
   /** An app that has no database yet has no tables. */
   async tables(key: AppDatabaseKey): Promise<DatabaseTableRecord[]> {
-    return (await this.#connected(key, listTables)) ?? [];
+    return (await this.#list(key)).map(({ record }) => record);
   }
 
   /** Runs a statement. One that may change something creates the database first if necessary. */
@@ -55,8 +58,9 @@ export class AppDataReader implements AppData {
   ): Promise<StatementResult> {
     if (!isReadOnly) await this.#databases.ensure(key);
     const result = await this.#connected(key, async (client) => {
-      if (!isReadOnly) return runStatement(client, statement, limits);
-      await client.query('BEGIN READ ONLY');
+      if (isReadOnly) await client.query('BEGIN READ ONLY');
+      // A full database is read-only, except for what makes room in it.
+      else if (makesRoom.test(statement.text)) await client.query(allowWrites);
       return runStatement(client, statement, limits);
     });
     if (result) return result;
@@ -68,7 +72,7 @@ export class AppDataReader implements AppData {
 
   /** One page of a table's rows. */
   async rows(key: AppDatabaseKey, name: string, query: RowsQuery): Promise<DatabaseRowList> {
-    const table = (await this.tables(key)).find((one) => one.name === name);
+    const table = (await this.#list(key)).find(({ record }) => record.name === name);
     if (!table) throw new ApiError('NOT_FOUND', `This app has no table ${name}`);
     const offset = query.cursor === undefined ? 0 : readOffset(name, query.cursor);
     const statement = selectRows(table, query, offset);
@@ -82,6 +86,10 @@ export class AppDataReader implements AppData {
     };
   }
 
+  async #list(key: AppDatabaseKey): Promise<readonly ListedTable[]> {
+    return (await this.#connected(key, listTables)) ?? [];
+  }
+
   async #connected<T>(
     key: AppDatabaseKey,
     work: (client: pg.Client) => Promise<T>,
@@ -89,9 +97,12 @@ export class AppDataReader implements AppData {
     const database = await this.#databases.find(key);
     if (!database?.isReady) return undefined;
     const client = await this.#databases.connect(database, { statement_timeout: statementMs });
+    // Functions of the app can lift the limit of the statement.
+    const timer = setTimeout(() => this.#databases.terminate(client), connectedMs);
     try {
       return await work(client);
     } finally {
+      clearTimeout(timer);
       // A connection that was lost has ended already.
       await client.end().catch(() => undefined);
     }
@@ -114,7 +125,7 @@ const comparisons: Readonly<Record<Exclude<RowFilterOperator, 'contains' | 'null
 };
 
 function selectRows(
-  { name, columns }: DatabaseTableRecord,
+  { record: { name, columns }, quotedName }: ListedTable,
   { sort, filter }: RowsQuery,
   offset: number,
 ): Statement {
@@ -147,6 +158,5 @@ function selectRows(
         ];
   const order = [...sorted, ...key];
   const orderBy = order.length > 0 ? ` ORDER BY ${order.join(', ')}` : '';
-  const from = name.split('.').map((part) => pg.escapeIdentifier(part));
-  return { text: `SELECT * FROM ${from.join('.')}${where}${orderBy} OFFSET ${offset}`, values };
+  return { text: `SELECT * FROM ${quotedName}${where}${orderBy} OFFSET ${offset}`, values };
 }

@@ -6,6 +6,11 @@ export const appDatabaseLimits = {
   roleConnections: 25,
   /** Connections of all apps together in one process of the service. */
   allConnections: 120,
+  /**
+   * A database over its quota is read-only, but its owner can turn that off; with this share of the quota, it cannot be
+   * used at all.
+   */
+  fullRatio: 1.5,
   temporaryFiles: '256MB',
   /** Defaults of every session. */
   settings: {

@@ -33,8 +33,6 @@ const diskFull = '53100';
 const undefinedDatabase = '3D000';
 const insufficientPrivilege = '42501';
 const maxDropped = 20;
-/** A full database is read-only, but its owner can turn that off; above this it cannot be used at all. */
-const hardLimitRatio = 1.5;
 
 /** The databases of apps: creates each one when it is used for the first time, and drops it with its project. */
 export class AppDatabases {
@@ -98,10 +96,26 @@ export class AppDatabases {
     return client;
   }
 
+  /** Ends a connection of `connect` whose statement does not end by itself. */
+  terminate(client: pg.Client): void {
+    const { server, log } = this.#options;
+    const { processID } = client as unknown as { readonly processID: number };
+    client.connection.stream.destroy();
+    server
+      .query('SELECT pg_terminate_backend($1)', [processID])
+      .catch((error: unknown) => log.warn({ err: error }, 'failed to end a session'));
+  }
+
   /** Drops the databases of deleted projects. */
   async dropAbandoned(): Promise<void> {
-    const { db } = this.#options;
-    for (const found of await listAbandonedAppDatabases(db, maxDropped)) await this.#drop(found);
+    const { db, log } = this.#options;
+    for (const found of await listAbandonedAppDatabases(db, maxDropped)) {
+      const { projectId, stage } = found;
+      // Another app can hinder it for a while; the next sweep tries again.
+      await this.#drop(found).catch((error: unknown) =>
+        log.warn({ err: error, projectId, stage }, 'failed to drop the database of a project'),
+      );
+    }
   }
 
   close(): void {
@@ -134,7 +148,7 @@ export class AppDatabases {
       );
     this.#sessions.set(id, own.add(connection));
     const database = await this.ensure(key);
-    if (database.sizeBytes > this.#options.maxBytes * hardLimitRatio)
+    if (database.sizeBytes > this.#options.maxBytes * appDatabaseLimits.fullRatio)
       throw new DatabaseRefusedError(
         diskFull,
         'The database of this app is full. Delete data, or ask the operator for a higher quota.',

@@ -1,7 +1,11 @@
-import pg from 'pg';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
-import { changeAppDatabase, listReadyAppDatabases } from '../../store/queries/app-databases.ts';
+import {
+  type AppDatabase,
+  changeAppDatabase,
+  listReadyAppDatabases,
+} from '../../store/queries/app-databases.ts';
+import { appDatabaseLimits } from './app-database-limits.ts';
 import type { DatabaseServer } from './database-server.ts';
 
 export interface DatabaseGuardOptions {
@@ -64,7 +68,7 @@ export class DatabaseGuard {
   }
 
   async #measure(): Promise<void> {
-    const { db, server, log, maxBytes } = this.#options;
+    const { db, server, log } = this.#options;
     const sizes = await server.query<{ name: string; bytes: string }>(
       `SELECT datname AS name, pg_database_size(oid) AS bytes FROM pg_database
        WHERE datname ~ '^app_[0-9a-f]{16}_(dev|live)$'`,
@@ -72,30 +76,31 @@ export class DatabaseGuard {
     const bytesOf = new Map(sizes.map(({ name, bytes }) => [name, Number(bytes)]));
     for (const database of await listReadyAppDatabases(db)) {
       const sizeBytes = bytesOf.get(database.name);
-      if (sizeBytes === undefined || sizeBytes === database.sizeBytes) continue;
-      const isRestoring = database.restoringUntil !== null && database.restoringUntil > new Date();
-      if (isRestoring && sizeBytes <= maxBytes * restoringRatio) continue;
-      const isFull = sizeBytes > maxBytes;
-      await changeAppDatabase(db, database, { sizeBytes, isFull });
-      if (isFull === database.isFull) continue;
-      log.warn({ projectId: database.projectId, sizeBytes, isFull }, 'the quota of a database');
-      await this.#limitWrites(database.name, isFull);
+      if (sizeBytes === undefined) continue;
+      // An app can hinder what concerns itself, but not what concerns others.
+      await this.#limit(database, sizeBytes).catch((error: unknown) => {
+        log.warn({ err: error, projectId: database.projectId }, 'failed to limit a database');
+      });
     }
   }
 
-  /** Makes sessions read-only by default, which a statement can override to delete something. */
-  async #limitWrites(name: string, isFull: boolean): Promise<void> {
-    const { server } = this.#options;
-    const role = pg.escapeIdentifier(name);
-    await server.query(
-      isFull
-        ? `ALTER ROLE ${role} SET default_transaction_read_only = on`
-        : `ALTER ROLE ${role} RESET default_transaction_read_only`,
-    );
-    // The setting counts from the next session on.
-    await server.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND datname = $1',
-      [name],
-    );
+  async #limit(database: AppDatabase, sizeBytes: number): Promise<void> {
+    const { db, server, log, maxBytes } = this.#options;
+    const { projectId, restoringUntil } = database;
+    const isFull = sizeBytes > maxBytes;
+    if (sizeBytes === database.sizeBytes && isFull === database.isFull) return;
+    const isRestoring = restoringUntil !== null && restoringUntil > new Date();
+    if (isRestoring && sizeBytes <= maxBytes * restoringRatio) return;
+    await changeAppDatabase(db, database, { sizeBytes });
+    if (isFull !== database.isFull) {
+      log.warn({ projectId, sizeBytes, isFull }, 'the quota of a database');
+      await server.limitWrites(database.name, isFull);
+      await changeAppDatabase(db, database, { isFull });
+      return;
+    }
+    // New sessions are refused; one that was open before still writes.
+    const isGrowing = sizeBytes > database.sizeBytes;
+    if (isGrowing && sizeBytes > maxBytes * appDatabaseLimits.fullRatio)
+      await server.endSessions(database.name);
   }
 }

@@ -9,6 +9,10 @@ export interface DatabaseAccount {
 
 const connectTimeoutMs = 10_000;
 const insufficientPrivilege = '42501';
+/** An app can keep locks on its role, its database and roles of other apps for as long as it likes. */
+const lockMs = 3_000;
+/** Until a session that was told to end has ended. */
+const endMs = 2_000;
 
 /** The PostgreSQL server with the databases of apps. */
 export class DatabaseServer {
@@ -46,6 +50,7 @@ export class DatabaseServer {
   /** Creates what does not exist yet of a role and its database. Can be repeated after a crash at any point. */
   async create({ name, password }: DatabaseAccount): Promise<void> {
     await this.#asAdmin(undefined, async (admin) => {
+      await admin.query(`SET lock_timeout = ${lockMs}`);
       const role = pg.escapeIdentifier(name);
       const attributes =
         `LOGIN PASSWORD ${pg.escapeLiteral(password)} NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION ` +
@@ -89,9 +94,42 @@ export class DatabaseServer {
   async drop(name: string): Promise<void> {
     await this.#asAdmin(undefined, async (admin) => {
       const identifier = pg.escapeIdentifier(name);
-      await admin.query(`DROP DATABASE IF EXISTS ${identifier} WITH (FORCE)`);
+      await admin.query(`SET lock_timeout = ${lockMs}`);
+      const { rowCount: databases } = await admin.query(
+        'SELECT FROM pg_database WHERE datname = $1',
+        [name],
+      );
+      if (databases) {
+        await admin.query(endSessions, [name, endMs]);
+        // Its owner may have made it a template, which cannot be dropped.
+        await admin.query(`ALTER DATABASE ${identifier} IS_TEMPLATE false`);
+        await admin.query(`DROP DATABASE ${identifier} WITH (FORCE)`);
+      }
+      await this.#revokeGrants(admin, name);
       await admin.query(`DROP ROLE IF EXISTS ${identifier}`);
     });
+  }
+
+  /** Makes sessions read-only by default, which a statement can override to delete something. */
+  async limitWrites(name: string, isReadOnly: boolean): Promise<void> {
+    await this.#asAdmin(undefined, async (admin) => {
+      const role = pg.escapeIdentifier(name);
+      await admin.query(`SET lock_timeout = ${lockMs}`);
+      // A session can have changed the role without committing that.
+      await admin.query(endSessions, [name, endMs]);
+      await admin.query(
+        isReadOnly
+          ? `ALTER ROLE ${role} SET default_transaction_read_only = on`
+          : `ALTER ROLE ${role} RESET default_transaction_read_only`,
+      );
+      // The setting counts from the next session on.
+      await admin.query(endSessions, [name, endMs]);
+    });
+  }
+
+  /** Ends all sessions of an app. */
+  async endSessions(name: string): Promise<void> {
+    await this.query(endSessions, [name, endMs]);
   }
 
   async sizeOf(name: string): Promise<number> {
@@ -126,6 +164,24 @@ export class DatabaseServer {
     });
   }
 
+  /** Other apps can have granted rights to the role, which keeps it from being dropped. */
+  async #revokeGrants(admin: pg.Client, name: string): Promise<void> {
+    const { rows } = await admin.query<{ database: string | null }>(
+      `SELECT DISTINCT datname AS database FROM pg_shdepend
+       JOIN pg_roles ON pg_roles.oid = refobjid LEFT JOIN pg_database ON pg_database.oid = dbid
+       WHERE refclassid = 'pg_authid'::regclass AND rolname = $1`,
+      [name],
+    );
+    for (const { database } of rows) {
+      await this.#asAdmin(database ?? undefined, async (other) => {
+        // The owner of that database chose the defaults of its sessions.
+        if (database !== null) await other.query('SET ROLE NONE; SET search_path = pg_catalog');
+        await other.query(`SET lock_timeout = ${lockMs}`);
+        await other.query(`DROP OWNED BY ${pg.escapeIdentifier(name)}`);
+      });
+    }
+  }
+
   async #asAdmin<T>(
     database: string | undefined,
     work: (admin: pg.Client) => Promise<T>,
@@ -138,6 +194,9 @@ export class DatabaseServer {
     }
   }
 }
+
+const endSessions = `
+  SELECT pg_terminate_backend(pid, $2) FROM pg_stat_activity WHERE usename = $1 AND datname = $1`;
 
 interface Identity {
   readonly user?: string;

@@ -1,24 +1,47 @@
 import type { DatabaseTableRecord } from '@millwright/contract';
 import type pg from 'pg';
+import { limitReceived } from './limit-received.ts';
 
-/** Lists the app's own tables and views with their columns. */
-export async function listTables(client: pg.Client): Promise<DatabaseTableRecord[]> {
-  const { rows } = await client.query<DatabaseTableRecord & { oid: number }>(tablesQuery);
-  return rows.map(({ name, kind, rows_estimate, size_bytes, columns }) => ({
-    name,
-    kind,
-    rows_estimate,
-    size_bytes: Number(size_bytes),
-    columns,
-  }));
+/** A table with its name in SQL. */
+export interface ListedTable {
+  readonly record: DatabaseTableRecord;
+  readonly quotedName: string;
 }
 
 const maxTables = 500;
+const maxDefaultChars = 500;
+const maxReceivedBytes = 16 * 1024 * 1024;
+
+/** Lists the app's own tables and views with their columns. */
+export async function listTables(client: pg.Client): Promise<ListedTable[]> {
+  const stopCounting = limitReceived(
+    client.connection.stream,
+    maxReceivedBytes,
+    'The database has too many tables and columns to be listed',
+  );
+  try {
+    // The app can change the defaults of its role, and have functions and tables of the same names.
+    await client.query('SET search_path = pg_catalog, public');
+    const { rows } = await client.query<TableRow>(tablesQuery);
+    return rows.map(({ quoted_name, size_bytes, ...row }) => ({
+      record: { ...row, size_bytes: Number(size_bytes) },
+      quotedName: quoted_name,
+    }));
+  } finally {
+    stopCounting();
+  }
+}
+
+interface TableRow extends Omit<DatabaseTableRecord, 'size_bytes'> {
+  readonly quoted_name: string;
+  readonly size_bytes: string;
+}
 
 /** `pg_temp` and the schemas of PostgreSQL and of migrations are left out. */
 const tablesQuery = `
   SELECT
     CASE WHEN n.nspname = 'public' THEN c.relname ELSE n.nspname || '.' || c.relname END AS name,
+    format('%I.%I', n.nspname, c.relname) AS quoted_name,
     CASE WHEN c.relkind IN ('v', 'm') THEN 'view' ELSE 'table' END AS kind,
     CASE WHEN c.reltuples >= 0 THEN c.reltuples::int END AS rows_estimate,
     pg_total_relation_size(c.oid) AS size_bytes,
@@ -27,7 +50,7 @@ const tablesQuery = `
         'name', a.attname,
         'type', format_type(a.atttypid, a.atttypmod),
         'nullable', NOT a.attnotnull,
-        'default', CASE WHEN a.attidentity <> '' THEN 'identity' ELSE pg_get_expr(d.adbin, d.adrelid) END,
+        'default', CASE WHEN a.attidentity <> '' THEN 'identity' ELSE left(pg_get_expr(d.adbin, d.adrelid), ${maxDefaultChars}) END,
         'primary_key', EXISTS (
           SELECT FROM pg_constraint p
           WHERE p.conrelid = c.oid AND p.contype = 'p' AND a.attnum = ANY (p.conkey)

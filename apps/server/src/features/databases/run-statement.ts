@@ -108,8 +108,8 @@ function readPage(
 
 async function nameTypes(client: pg.Client, fields: readonly pg.FieldDef[]) {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT format_type(oid, modifier) AS name
-     FROM unnest($1::oid[], $2::int[]) WITH ORDINALITY AS field (oid, modifier, at) ORDER BY at`,
+    `SELECT pg_catalog.format_type(oid, modifier) AS name
+     FROM unnest($1::pg_catalog.oid[], $2::pg_catalog.int4[]) WITH ORDINALITY AS field (oid, modifier, at) ORDER BY at`,
     [fields.map(({ dataTypeID }) => dataTypeID), fields.map((field) => field.dataTypeModifier)],
   );
   return fields.map(({ name }, at) => ({ name, type: rows[at]?.name ?? 'unknown' }));

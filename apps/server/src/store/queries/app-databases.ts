@@ -1,5 +1,5 @@
 import type { Db } from '../db.ts';
-import { and, eq, isNull } from '../drizzle.ts';
+import { and, eq, isNull, sql } from '../drizzle.ts';
 import { appDatabases } from '../tables/app-databases.ts';
 import { projects } from '../tables/projects.ts';
 
@@ -38,13 +38,14 @@ export function listReadyAppDatabases(db: Db): Promise<AppDatabase[]> {
   return db.select().from(appDatabases).where(eq(appDatabases.isReady, true));
 }
 
-/** The databases whose project was deleted. */
+/** Databases whose project was deleted, in any order: one that cannot be dropped yet must not hold up others. */
 export async function listAbandonedAppDatabases(db: Db, limit: number): Promise<AppDatabase[]> {
   const rows = await db
     .select({ database: appDatabases })
     .from(appDatabases)
     .leftJoin(projects, eq(projects.id, appDatabases.projectId))
     .where(isNull(projects.id))
+    .orderBy(sql`random()`)
     .limit(limit);
   return rows.map(({ database }) => database);
 }
