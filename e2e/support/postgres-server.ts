@@ -8,7 +8,11 @@ import { processesWith } from '../../apps/server/src/sandboxes/testing/host-proc
 import { openFolders } from '../../apps/server/src/store/embedded/folders.ts';
 import { clearStaleLocks } from '../../apps/server/src/store/embedded/lock-files.ts';
 import { prepareStart } from '../../apps/server/src/store/embedded/prepare-start.ts';
-import { type ServerProcess, startServer } from '../../apps/server/src/store/embedded/server.ts';
+import {
+  type ServerProcess,
+  type ServerSettings,
+  startServer,
+} from '../../apps/server/src/store/embedded/server.ts';
 import { createConnectionOptions } from '../../apps/server/src/store/embedded/server-usage-lock.ts';
 import { stopServer } from '../../apps/server/src/store/embedded/stop-server.ts';
 import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
@@ -32,7 +36,7 @@ export interface PostgresServer extends AsyncDisposable {
   connect(): Promise<pg.Client>;
 }
 
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings?: ServerSettings): Promise<PostgresServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-pg-'));
   await putCluster(dataDir);
   const folders = await openFolders(dataDir);
@@ -52,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     async start() {
       const { binaries, launch } = await prepareStart(folders, false, () => {});
       await clearStaleLocks(folders);
-      server = startServer(binaries.postgres, folders, launch, log);
+      server = startServer(binaries.postgres, folders, launch, log, settings);
       // Connections fail until the server is up.
       const canConnect = () =>
         postgres.execute('SELECT 1').then(

@@ -6,6 +6,8 @@ export const appDatabaseLimits = {
   roleConnections: 25,
   /** Connections of all apps together in one process of the service. */
   allConnections: 120,
+  /** Of the connections that the server has. */
+  connectionShare: 0.6,
   /**
    * A database over its quota is read-only, but its owner can turn that off; with this share of the quota, it cannot be
    * used at all.

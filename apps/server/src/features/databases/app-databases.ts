@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Sealer } from '../../core/sealer.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -32,6 +32,8 @@ const tooManyConnections = '53300';
 const diskFull = '53100';
 const undefinedDatabase = '3D000';
 const insufficientPrivilege = '42501';
+/** A password, a library to load or a limit of the database that the app itself has set. */
+const lockedOut = new Set(['28P01', '58P01', tooManyConnections]);
 const maxDropped = 20;
 
 /** The databases of apps: creates each one when it is used for the first time, and drops it with its project. */
@@ -43,6 +45,7 @@ export class AppDatabases {
   readonly #keys = new Map<string, string>();
   /** Open connections of the service itself. */
   #ownConnections = 0;
+  #maxSessions: number | undefined;
   #isClosed = false;
 
   constructor(options: AppDatabasesOptions) {
@@ -57,10 +60,8 @@ export class AppDatabases {
       if (sessionKey !== undefined) this.#keys.delete(sessionKey);
     });
     void serveDatabaseSession(connection, {
-      open: async (config) => {
-        const database = await this.#admit(key, connection);
-        return this.#options.server.openAsOwner(this.#accountOf(database), config);
-      },
+      open: async (config, prepare) =>
+        this.#open(await this.#admit(key, connection), config, prepare),
       onStarted: (started) => {
         sessionKey = toText(started);
         this.#keys.set(sessionKey, toText(key));
@@ -87,12 +88,11 @@ export class AppDatabases {
 
   /** Connects as the owner of an existing database, for the service's own queries; the caller ends the connection. */
   async connect(database: AppDatabase, config: pg.ClientConfig): Promise<pg.Client> {
-    const client = this.#options.server.openAsOwner(this.#accountOf(database), config);
+    const client = await this.#open(database, config);
     this.#ownConnections += 1;
     client.once('end', () => {
       this.#ownConnections -= 1;
     });
-    await client.connect();
     return client;
   }
 
@@ -134,14 +134,13 @@ export class AppDatabases {
   async #admit(key: AppDatabaseKey, connection: Duplex): Promise<AppDatabase> {
     const id = toText(key);
     const own = this.#sessions.get(id) ?? new Set();
-    const all = [...this.#sessions.values()].reduce((sum, { size }) => sum + size, 0);
-    const { connections, allConnections } = appDatabaseLimits;
+    const { connections } = appDatabaseLimits;
     if (own.size >= connections)
       throw new DatabaseRefusedError(
         tooManyConnections,
         `This app already has ${connections} connections to its database. Use a pool with a limit, and release connections.`,
       );
-    if (this.#isClosed || all >= allConnections)
+    if (this.#isClosed || !(await this.#makeRoom(own.size)))
       throw new DatabaseRefusedError(
         tooManyConnections,
         'The database server has no connections left',
@@ -154,6 +153,49 @@ export class AppDatabases {
         'The database of this app is full. Delete data, or ask the operator for a higher quota.',
       );
     return database;
+  }
+
+  /**
+   * Returns true if another session may start. If there are no connections left, the app that has the most loses one to an
+   * app with less than half as many.
+   */
+  async #makeRoom(ownCount: number): Promise<boolean> {
+    this.#maxSessions ??= await this.#options.server.countConnectionsForApps();
+    const all = [...this.#sessions].sort(([, one], [, other]) => other.size - one.size);
+    const count = all.reduce((sum, [, { size }]) => sum + size, 0);
+    if (count < this.#maxSessions) return true;
+    const [id = '', largest = new Set<Duplex>()] = all[0] ?? [];
+    const [oldest] = largest;
+    if (!oldest || largest.size <= 2 * (ownCount + 1)) return false;
+    this.#removeSession(id, oldest);
+    oldest.destroy();
+    this.#options.log.warn({ database: id }, 'ended a session of the app with the most sessions');
+    return true;
+  }
+
+  /** Connects as the owner of a database. An app can lock itself and its owner out, for example with another password. */
+  async #open(
+    database: AppDatabase,
+    config: pg.ClientConfig,
+    prepare: (client: pg.Client) => void = () => undefined,
+  ): Promise<pg.Client> {
+    const { server, log } = this.#options;
+    const account = this.#accountOf(database);
+    const connect = async () => {
+      const client = server.openAsOwner(account, config);
+      prepare(client);
+      await client.connect();
+      return client;
+    };
+    try {
+      return await connect();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || !lockedOut.has(error.code ?? '')) throw error;
+      const { projectId, stage } = database;
+      log.warn({ err: error, projectId, stage }, 'an app has locked itself out of its database');
+      await server.exclusively(lockOf(database), () => server.create(account));
+      return connect();
+    }
   }
 
   /**

@@ -73,19 +73,20 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
     maxBytes,
     isInUse: () => databases.isInUse,
   });
+  const sweep = new PeriodicTask({
+    name: 'app database sweep',
+    everyMs: sweepMs,
+    run: () => databases.dropAbandoned(),
+    onError: (error) =>
+      log.warn({ err: error }, 'failed to drop the databases of deleted projects'),
+  });
   const tasks = [
+    sweep,
     new PeriodicTask({
       name: 'app database guard',
       everyMs: guardMs,
       run: () => guard.check(),
       onError: (error) => log.warn({ err: error }, 'failed to check the databases of apps'),
-    }),
-    new PeriodicTask({
-      name: 'app database sweep',
-      everyMs: sweepMs,
-      run: () => databases.dropAbandoned(),
-      onError: (error) =>
-        log.warn({ err: error }, 'failed to drop the databases of deleted projects'),
     }),
     new PeriodicTask({
       name: 'database dump sweep',
@@ -119,6 +120,8 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
     tunnel: databaseTunnel(db, databases),
     start: () => {
       for (const task of tasks) task.start();
+      // What a process that was killed left behind.
+      sweep.runNow();
     },
     stop: async () => {
       await Promise.all(tasks.map((task) => task.stop()));

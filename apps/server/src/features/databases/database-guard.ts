@@ -17,10 +17,14 @@ export interface DatabaseGuardOptions {
   readonly isInUse: () => boolean;
 }
 
-/** Of about 25,000 that the embedded server has for all. */
-const maxLocks = 5_000;
+/** Share of the table of locks, which all databases use together, that the sessions of one app may hold. */
+const maxLockShare = 0.2;
+/** A session with fewer locks is not what fills the table. */
+const minLocks = 50;
 /** Share of the queue for notifications that all databases use together. */
 const maxQueueUsage = 0.5;
+/** The queue keeps what a listener in an open transaction has not received. */
+const transactionSeconds = 2;
 const measureMs = 10_000;
 /** Until a restore is committed, a database holds its old and its new content. */
 const restoringRatio = 3;
@@ -54,14 +58,20 @@ export class DatabaseGuard {
     const { server, log } = this.#options;
     const ended = await server.query<{ name: string; reason: string }>(
       `WITH sessions AS (
-         SELECT pid, datname, (SELECT count(*) FROM pg_locks WHERE pg_locks.pid = activity.pid) AS locks
+         SELECT pid, datname, xact_start,
+           (SELECT count(*) FROM pg_locks WHERE pg_locks.pid = activity.pid) AS locks
          FROM pg_stat_activity AS activity
          WHERE datname ~ '^app_[0-9a-f]{16}_(dev|live)$' AND usename = datname
+       ), judged AS (
+         SELECT pid, datname, locks > ${minLocks} AND sum(locks) OVER (PARTITION BY datname) > ${maxLockShare}
+             * current_setting('max_locks_per_transaction')::int * current_setting('max_connections')::int AS has_many_locks,
+           pg_notification_queue_usage() > ${maxQueueUsage}
+             AND xact_start < now() - interval '${transactionSeconds} s' AS holds_notifications
+         FROM sessions
        )
-       SELECT datname AS name, CASE WHEN locks > $1 THEN 'locks' ELSE 'notifications' END AS reason,
+       SELECT datname AS name, CASE WHEN has_many_locks THEN 'locks' ELSE 'notifications' END AS reason,
          pg_terminate_backend(pid)
-       FROM sessions WHERE locks > $1 OR pg_notification_queue_usage() > $2`,
-      [maxLocks, maxQueueUsage],
+       FROM judged WHERE has_many_locks OR holds_notifications`,
     );
     for (const { name, reason } of ended)
       log.warn({ database: name, reason }, 'ended a session of an app that used too much');

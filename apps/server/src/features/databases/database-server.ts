@@ -71,7 +71,17 @@ export class DatabaseServer {
         'SELECT FROM pg_database WHERE datname = $1',
         [name],
       );
-      if (databases) return;
+      if (databases) {
+        // Its owner can have closed it to itself.
+        await admin.query(`ALTER DATABASE ${role} CONNECTION LIMIT -1`);
+        for (const settings of [
+          `ROLE ${role}`,
+          `DATABASE ${role}`,
+          `ROLE ${role} IN DATABASE ${role}`,
+        ])
+          await admin.query(`ALTER ${settings} RESET local_preload_libraries`);
+        return;
+      }
       // An administrator without superuser rights must be a member of the owner.
       await ignoreMissingPrivilege(admin.query(`GRANT ${role} TO CURRENT_USER`));
       await admin.query(`CREATE DATABASE ${role} OWNER ${role} TEMPLATE template0 ENCODING 'UTF8'`);
@@ -130,6 +140,15 @@ export class DatabaseServer {
   /** Ends all sessions of an app. */
   async endSessions(name: string): Promise<void> {
     await this.query(endSessions, [name, endMs]);
+  }
+
+  /** How many connections all apps together may have, so that enough are left for others. */
+  async countConnectionsForApps(): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      `SELECT current_setting('max_connections')::int AS count`,
+    );
+    const { allConnections, connectionShare } = appDatabaseLimits;
+    return Math.min(allConnections, Math.floor(Number(row?.count) * connectionShare));
   }
 
   async sizeOf(name: string): Promise<number> {

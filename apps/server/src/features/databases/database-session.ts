@@ -17,8 +17,14 @@ export interface SessionKey {
 }
 
 export interface DatabaseSessionOptions {
-  /** Opens the connection to the server, or throws why the app gets none. */
-  readonly open: (config: pg.ClientConfig) => Promise<pg.Client>;
+  /**
+   * Opens the connection to the server, or throws why the app gets none. `prepare` is called for each client before it
+   * connects.
+   */
+  readonly open: (
+    config: pg.ClientConfig,
+    prepare: (client: pg.Client) => void,
+  ) => Promise<pg.Client>;
   readonly onStarted: (key: SessionKey) => void;
   readonly onCancel: (key: SessionKey) => Promise<void>;
 }
@@ -78,17 +84,18 @@ async function openSession(
   config: pg.ClientConfig,
   onStarted: DatabaseSessionOptions['onStarted'],
 ): Promise<pg.Client> {
-  const greeting: Buffer[] = [authenticationOk()];
+  let greeting: Buffer[] = [];
   let key: SessionKey | undefined;
-  const client = await open(config);
-  client.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
-    greeting.push(parameterStatus(parameterName, parameterValue));
+  const client = await open(config, ({ connection: server }) => {
+    greeting = [authenticationOk()];
+    server.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      greeting.push(parameterStatus(parameterName, parameterValue));
+    });
+    server.on('backendKeyData', ({ processID, secretKey }: BackendKey) => {
+      key = { processId: processID, secretKey };
+      greeting.push(backendKeyData(processID, secretKey));
+    });
   });
-  client.connection.on('backendKeyData', ({ processID, secretKey }: BackendKey) => {
-    key = { processId: processID, secretKey };
-    greeting.push(backendKeyData(processID, secretKey));
-  });
-  await client.connect();
   // From here on, the library must not read what belongs to the app.
   client.connection.stream.removeAllListeners('data');
   if (key) onStarted(key);

@@ -10,7 +10,11 @@ const settings: ServerSettings = {
   listen_addresses: '',
   port: postgresPort,
   unix_socket_permissions: '0700',
-  max_connections: 100,
+  max_connections: 200,
+  // Connections of apps cannot take those of the service.
+  superuser_reserved_connections: 60,
+  // Of 8 kB each: what apps send and do not receive is kept on the disk.
+  max_notify_queue_pages: 65_536,
   shared_buffers: '32MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
