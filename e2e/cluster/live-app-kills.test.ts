@@ -11,6 +11,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { Client } from '../support/client.ts';
+import { checkLeftovers } from '../support/invariants/leftovers.ts';
 import { mintToken } from '../support/mint-token.ts';
 import { importNotesApp, migrations } from '../support/notes-app.ts';
 import {
@@ -36,14 +37,14 @@ suite('a live app whose service is killed', { skip: await whyNoBubblewrap() }, (
     folder = await mkdtemp(join(tmpdir(), 'millwright-live-kills-'));
     env = {
       PORT: String(await freePort()),
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: join(folder, 'data-1'),
       DATABASE_URL: await freshDatabase(),
       TEST_SANDBOXES: 'real',
       SANDBOX_WARM: '0',
       VERIFY_TURNS: 'false',
       PUBLISH_AUDIT: 'off',
     };
-    await shareTemplates(join(folder, 'data'));
+    await shareTemplates(join(folder, 'data-1'));
     await start();
     client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
     projectId = await importNotesApp(client);
@@ -71,14 +72,16 @@ suite('a live app whose service is killed', { skip: await whyNoBubblewrap() }, (
     assert.equal(status, 200, text);
     return JSON.parse(text);
   };
-  /** Which migrations the live database has, and the columns of its table. */
-  async function readSchema(): Promise<{ applied: number; columns: string[] }> {
+  async function query(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
     const server = new pg.Client({ connectionString: env['DATABASE_URL'] });
     await server.connect();
-    const { rows } = await server.query('SELECT name FROM app_databases WHERE stage = $1', [
-      'live',
-    ]);
+    const result = await server.query(text, values);
     await server.end();
+    return result;
+  }
+  /** Which migrations the live database has, and the columns of its table. */
+  async function readSchema(): Promise<{ applied: number; columns: string[] }> {
+    const { rows } = await query('SELECT name FROM app_databases WHERE stage = $1', ['live']);
     const url = new URL(String(env['DATABASE_URL']));
     url.pathname = `/${rows[0]?.name}`;
     const live = new pg.Client({ connectionString: url.href });
@@ -103,10 +106,11 @@ suite('a live app whose service is killed', { skip: await whyNoBubblewrap() }, (
   });
 
   test('gets a migration as a whole or not at all, whenever the service is killed', {
-    timeout: 900_000,
+    timeout: 3_000_000,
   }, async () => {
     const count = trials.liveMigrationKills;
     const statements: string[] = [];
+    let releaseMs = 0;
     for (let trial = 0; trial < count; trial += 1) {
       // Several statements with a pause between them, so that kills also come in the middle.
       statements.push(
@@ -117,18 +121,25 @@ suite('a live app whose service is killed', { skip: await whyNoBubblewrap() }, (
         ].join('\n--> statement-breakpoint\n'),
       );
       await writeFiles(client, projectId, migrations(...statements));
+      const publishedAt = performance.now();
       const { body } = await publish(client, projectId, {});
-      await eventually(
-        async () => {
-          const { latest } = await readPublication(client, projectId);
-          const step = latest?.steps.find(({ name }) => name === 'server');
-          return latest?.release_id === body['release_id'] && step?.status !== 'waiting';
-        },
-        'the server is being started',
-        120_000,
-      );
-      // Spread over the start of the sandbox, the migration and going live.
-      await delay((trial * 900) / count + 100);
+      // Every second kill is spread over all steps of a release.
+      const isAtAnyStep = trial % 2 === 1;
+      if (isAtAnyStep) await delay((trial * releaseMs) / count);
+      else {
+        await eventually(
+          async () => {
+            const { latest } = await readPublication(client, projectId);
+            const step = latest?.steps.find(({ name }) => name === 'server');
+            return latest?.release_id === body['release_id'] && step?.status !== 'waiting';
+          },
+          'the server is being started',
+          120_000,
+        );
+        releaseMs = performance.now() - publishedAt + 1_000;
+        // Spread over the start of the sandbox, the migration and going live.
+        await delay((trial * 900) / count + 100);
+      }
       service.child.kill('SIGKILL');
       await service.waitForExit();
       const { columns } = await readSchema();
@@ -145,5 +156,35 @@ suite('a live app whose service is killed', { skip: await whyNoBubblewrap() }, (
       assert.equal((await readSchema()).applied, trial + 2, 'each migration is applied once');
       assert.equal((await listNotes())[0]?.['words'], 'kept');
     }
+  });
+
+  function hasNoLeftovers(): boolean {
+    try {
+      checkLeftovers(folder, []);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  test('leaves nothing behind when the service is killed and its project deleted', async () => {
+    const { rows: before } = await query('SELECT name FROM app_databases');
+    const names = before.map(({ name }) => name);
+    assert.ok(names.length > 0);
+    assert.equal((await client.request('DELETE', `/api/v1/projects/${projectId}`)).status, 200);
+    service.child.kill('SIGKILL');
+    await service.waitForExit();
+    await eventually(hasNoLeftovers, 'the sandboxes of a killed service end');
+    await start();
+    await eventually(async () => {
+      const { rows } = await query(
+        `SELECT datname FROM pg_database WHERE datname = ANY ($1)
+         UNION ALL SELECT rolname FROM pg_roles WHERE rolname = ANY ($1)
+         UNION ALL SELECT name FROM app_databases WHERE name = ANY ($1)`,
+        [names],
+      );
+      return rows.length === 0;
+    }, 'databases, roles and rows are gone');
+    assert.equal((await visit('GET', '/api/notes')).status, 404);
   });
 });

@@ -20,6 +20,7 @@ export const trials = {
   abortRaces: count(20, 500),
   abortsBeforeStart: count(5, 50),
   apiKills: count(1, 50),
+  appDatabaseKills: count(1, 20),
   billingRaces: count(1, 100),
   /** Sampling interval for apps with one mistake each. */
   brokenAppEvery: count(14, 1),
@@ -43,7 +44,8 @@ export const trials = {
   interruptStorm: count(20, 100),
   interruptsOfCommands: count(4, 10),
   largestDocuments: count(1, 10),
-  liveMigrationKills: count(1, 20),
+  /** Half of them while a migration runs, the others at any step of a release. */
+  liveMigrationKills: count(1, 40),
   loadedProjects: count(1, 8),
   mcpProjectsPerUser: count(3, 5),
   mcpTenants: count(6, 30),
