@@ -16,5 +16,7 @@ function withAddress(request: Request, address: string | undefined): Request {
   if (!address || request.headers.has('x-forwarded-for')) return request;
   const headers = new Headers(request.headers);
   headers.set('x-forwarded-for', address);
-  return new Request(request, { headers });
+  // From its parts, because the request is not always one of Node.js itself.
+  const { url, method, body } = request;
+  return new Request(url, { method, headers, body, duplex: 'half' });
 }
