@@ -8,7 +8,7 @@ import { renderChart } from './deploy/chart.ts';
 import { chartProblems } from './deploy/chart-problems.ts';
 import { composeProblems } from './deploy/compose.ts';
 import { handbookProblems } from './deploy/handbook.ts';
-import { imageProblems } from './deploy/image.ts';
+import { appImageProblems, imageProblems } from './deploy/image.ts';
 import { collectMetrics } from './deploy/metrics.ts';
 import { alertProblems, dashboardProblems } from './deploy/monitoring.ts';
 import { seccompProblems } from './deploy/seccomp.ts';
@@ -65,6 +65,23 @@ suite('the check of the deployment files reports', () => {
         imageProblems(replaceIn(read('Dockerfile'), from, to), root, '24.21.0'),
         expected,
       );
+    });
+  }
+
+  const appImages: readonly [what: string, from: string, to: string, expected: RegExp][] = [
+    ['root', 'USER node\n', '', /USER must be node/],
+    [
+      'a command in shell form',
+      'CMD ["node", "--enable',
+      'CMD node "--enable',
+      /CMD must be a list/,
+    ],
+    ['another health check', '/api/health', '/', /must use \/api\/health/],
+  ];
+  for (const [what, from, to, expected] of appImages) {
+    test(`${what}, in the image of apps`, () => {
+      const dockerfile = replaceIn(read('templates/web-server/Dockerfile'), from, to);
+      assertIncludes(appImageProblems(dockerfile), expected);
     });
   }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { chartProblems } from './deploy/chart-problems.ts';
 import { composeProblems } from './deploy/compose.ts';
 import { handbookProblems } from './deploy/handbook.ts';
-import { imageProblems } from './deploy/image.ts';
+import { appImageProblems, imageProblems } from './deploy/image.ts';
 import { collectMetrics } from './deploy/metrics.ts';
 import { alertProblems, dashboardProblems } from './deploy/monitoring.ts';
 import { seccompProblems } from './deploy/seccomp.ts';
@@ -17,6 +17,7 @@ const handbook = read('docs/operations.md');
 
 const problems = [
   ...imageProblems(read('Dockerfile'), root, node),
+  ...appImageProblems(read('templates/web-server/Dockerfile')),
   ...composeProblems(join(root, 'deploy')),
   ...seccompProblems(read('deploy/seccomp.json')),
   ...chartProblems(join(root, 'deploy/helm/millwright'), root, measured),

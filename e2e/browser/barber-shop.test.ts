@@ -1,21 +1,28 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { AppVisitor } from '../support/app-visitor.ts';
 import { addPrices, buildBarberShop } from '../support/barber-shop.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client, type Stream } from '../support/client.ts';
+import { downloadApp, linkPackages, ownEnvironment, startApp } from '../support/exported-app.ts';
 import { mintToken } from '../support/mint-token.ts';
+import { startPostgres } from '../support/postgres-server.ts';
 import { publishAndWait, readPublication } from '../support/publisher.ts';
 import { requestHost } from '../support/request-host.ts';
+import { runImageBuild } from '../support/run-image-build.ts';
 import { previewOf, toolEndsOf } from '../support/sandbox-scripts.ts';
 import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 import { shareTemplates } from '../support/share-templates.ts';
@@ -28,6 +35,17 @@ const siteName = 'harbour-barbers';
 const requestCount = 50;
 /** Signing up takes a good part of a second, so each of them sends several requests. */
 const rivalCount = 10;
+
+const viteProgram = 'node_modules/vite/bin/vite.js';
+async function change(path: string, from: string, to: string): Promise<void> {
+  await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
+}
+/** As "npm run build" does, without the second that npm takes. */
+const buildWithVite = (cwd: string) =>
+  promisify(execFile)(process.execPath, [viteProgram, 'build'], {
+    cwd,
+    env: ownEnvironment(),
+  });
 
 interface DayTimes {
   readonly day: string;
@@ -347,5 +365,94 @@ suite('a booking app for a barber shop', { skip }, () => {
     await book(liveAnn, '11:00');
     const prices = await runSql('live', 'SELECT DISTINCT price_pounds FROM bookings');
     assert.deepEqual(prices, [[24]]);
+  });
+
+  test('runs on its own from its download, as its Dockerfile says, on another PostgreSQL', async () => {
+    const context = join(folder, 'download');
+    await downloadApp(client, projectId, context);
+    const image = await runImageBuild({
+      context,
+      output: join(folder, 'image'),
+      environment: ownEnvironment(),
+      // The long run installs the packages.
+      ...(!trials.isExhaustive && {
+        runInstead: async (command, directory) => {
+          if (command === 'npm ci') await linkPackages(directory);
+          else await buildWithVite(directory);
+          return true;
+        },
+      }),
+    });
+    await using postgres = await startPostgres();
+    const port = String(await freePort());
+    const container = {
+      ...ownEnvironment(),
+      ...image.environment,
+      PORT: port,
+      DATABASE_URL: postgres.url,
+      BETTER_AUTH_SECRET: 'a secret that is long enough for accounts',
+    };
+    const run = () =>
+      startApp(image.command, { cwd: image.folder, env: container }, 'The app is running');
+    const address = `http://localhost:${port}/`;
+    const [owner, customer] = [0, 1].map(() => new AppVisitor(Number(port), address));
+    assert.ok(owner && customer);
+    {
+      await using app = await run();
+      const [program = '', ...args] = image.healthCheck;
+      await promisify(execFile)(program, args, { env: container });
+      const page = await owner.request('/book');
+      assert.equal(page.status, 200, app.output());
+      assert.equal((await owner.signUp('olga@example.com', password)).status, 200, app.output());
+      assert.equal((await customer.signUp('carl@example.com', password)).status, 200);
+      const [first] = await freeTimesFor(customer);
+      const slot = { day: first?.day, time: first?.times[0] };
+      assert.equal((await customer.request('/api/bookings', slot)).status, 201);
+      assert.equal((await owner.request('/api/bookings', slot)).status, 409);
+      app.child.kill('SIGTERM');
+      assert.deepEqual(await once(app.child, 'exit'), [0, null], app.output());
+    }
+    await using app = await run();
+    const { status, body } = await owner.request('/api/owner/bookings');
+    assert.equal(status, 200, app.output());
+    assert.deepEqual(
+      (body as unknown as Record<string, unknown>[]).map((booking) => booking['email']),
+      ['carl@example.com'],
+    );
+  });
+
+  test('runs on its own with "npm install" and "npm run dev", and shows changes at once', async () => {
+    const own = join(folder, 'clone');
+    await downloadApp(client, projectId, own);
+    await using postgres = await startPostgres();
+    const variables = { DATABASE_URL: postgres.url, BETTER_AUTH_SECRET: 'x'.repeat(32) };
+    const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
+    await writeFile(join(own, '.env'), lines.join(''));
+    const port = String(await freePort());
+    const options = { cwd: own, env: ownEnvironment() };
+    const runDev = trials.isExhaustive
+      ? ['npm', 'run', 'dev', '--', '--port', port]
+      : [process.execPath, viteProgram, '--port', port];
+    if (trials.isExhaustive) await promisify(execFile)('npm', ['install'], options);
+    else await linkPackages(own);
+    await using app = await startApp(runDev, options, `localhost:${port}`);
+    const visitor = new AppVisitor(Number(port), `http://localhost:${port}/`);
+    assert.equal((await visitor.signUp('olga@example.com', password)).status, 200, app.output());
+    assert.equal((await visitor.request('/api/slots')).status, 200, app.output());
+    await change(join(own, 'server/routes/health.ts'), `'ok'`, `'changed'`);
+    await eventually(
+      async () => (await visitor.request('/api/health')).body?.['status'] === 'changed',
+      'the server uses its new code',
+    );
+    // Bundling all packages for the page takes seconds.
+    if (!trials.isExhaustive) return;
+    const page = await browser.newPage({ viewport: desktop });
+    await page.goto(`http://localhost:${port}/`);
+    await page.getByRole('heading', { name: 'A good haircut' }).waitFor();
+    await page.evaluate('window.isSamePage = true');
+    await change(join(own, 'src/pages/home.tsx'), 'A good haircut', 'A great one');
+    await page.getByRole('heading', { name: 'A great one' }).waitFor();
+    assert.equal(await page.evaluate('window.isSamePage'), true, app.output());
+    await page.context().close();
   });
 });

@@ -34,10 +34,17 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
   const newProject = async () =>
     (await client.turn({ prompt: `${command('true')}\nsay ready` })).projectId;
 
+  const readHeadings = async () => {
+    const answer = await client.request('GET', `/api/v1/projects/${project_id}/files/README.md`);
+    return (await answer.text()).match(/^## .*/gm);
+  };
+
   test('adds a server whose routes answer through the preview', async () => {
     const turn = await client.turn({ project_id, prompt: `${call(false)}\nsay done` });
     assert.equal(turn.reason, 'complete');
     assert.deepEqual(createdIn(turn).toSorted(), [
+      '.dockerignore',
+      'Dockerfile',
       'server/env.ts',
       'server/index.ts',
       'server/routes/health.ts',
@@ -45,7 +52,11 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
       'src/lib/api.ts',
       'tsconfig.server.json',
     ]);
-    assert.match(firstOutput(turn), /^Added: .*\nAdded scripts to package\.json\.$/);
+    assert.match(
+      firstOutput(turn),
+      /^Added: .*\nAdded scripts to package\.json\.\nAdded how to run the app to README\.md\.$/,
+    );
+    assert.deepEqual(await readHeadings(), ['## Server', '## Docker']);
     const [verification] = turn.eventsOf('verification');
     assert.deepEqual(
       verification?.checks.filter(({ ok }) => !ok),
@@ -66,6 +77,7 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
       'server/db/slow-queries.ts',
     ]);
     assert.match(firstOutput(turn), /Already there and unchanged: .*server\/index\.ts/);
+    assert.deepEqual(await readHeadings(), ['## Server', '## Docker', '## Database']);
   });
 
   test('changes nothing in a project that has everything', async () => {

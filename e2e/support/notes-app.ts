@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ImportRecord } from '@millwright/contract';
 import { addServerScripts } from '../../apps/server/src/agent/tools/add-server-scripts.ts';
-import { readTemplateFiles } from '../../apps/server/src/sandboxes/template/read-template-files.ts';
+import { fullStackFiles } from '../../apps/server/src/testing/full-stack-files.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import type { Client } from './client.ts';
 
@@ -114,11 +114,7 @@ export async function importNotesApp(
   client: Client,
   files: Record<string, string> = {},
 ): Promise<string> {
-  const template = [
-    ...(await readTemplateFiles('web')),
-    ...(await readTemplateFiles('web-server')),
-  ];
-  const all = new Map(template.map(({ path, content }) => [path, content]));
+  const all = new Map((await fullStackFiles()).map(({ path, content }) => [path, content]));
   const manifest = addServerScripts(String(all.get('package.json')), { database: true });
   assert.ok(manifest);
   const own = {

@@ -41,6 +41,24 @@ export function imageProblems(dockerfile: string, root: string, nodeVersion: str
   return [...lint, ...problems];
 }
 
+/** Problems in the Dockerfile that `add_server` adds to apps. */
+export function appImageProblems(dockerfile: string): string[] {
+  const name = 'templates/web-server/Dockerfile';
+  const lint = validate(dockerfile).map(
+    ({ message, range }) => `${name}:${range.start.line + 1}: ${message}`,
+  );
+  const instructions = DockerfileParser.parse(dockerfile).getInstructions();
+  const textOf = (keyword: string) =>
+    instructions.findLast((one) => one.getKeyword() === keyword)?.getArgumentsContent() ?? '';
+  const rules: readonly (readonly [boolean, string])[] = [
+    [textOf('USER') === 'node', 'USER must be node'],
+    [textOf('CMD').startsWith('['), 'CMD must be a list, or signals do not arrive'],
+    [textOf('HEALTHCHECK').includes('/api/health'), 'HEALTHCHECK must use /api/health'],
+    [!instructions.some((one) => one.getKeyword() === 'ADD'), 'use COPY instead of ADD'],
+  ];
+  return [...lint, ...rules.flatMap(([isRight, rule]) => (isRight ? [] : `${name}: ${rule}`))];
+}
+
 function missingSources(copy: Copy, root: string): string[] {
   // Files from another stage are created there.
   if (copy.getFromFlag()) return [];

@@ -1,3 +1,4 @@
+import './env';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { health } from './routes/health';

@@ -7,5 +7,6 @@ export async function fullStackFiles(): Promise<WorkspaceFile[]> {
     readTemplateFiles('web'),
     readTemplateFiles('web-server'),
   ]);
-  return [...pages, ...server];
+  // The README of the template contains sections for that of the project.
+  return [...pages, ...server.filter(({ path }) => path !== 'README.md')];
 }

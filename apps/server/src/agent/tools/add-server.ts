@@ -3,6 +3,7 @@ import type { WorkspaceFile } from '../../core/ports/sandbox.ts';
 import type { Workspace } from '../../core/ports/workspace.ts';
 import { readTemplateFiles } from '../../sandboxes/template/read-template-files.ts';
 import { planAccounts } from './accounts/plan-accounts.ts';
+import { addReadmeSections, headingOf, readSections } from './add-readme-sections.ts';
 import { addServerScripts, missingServerPackages, type ServerParts } from './add-server-scripts.ts';
 import { changeFiles } from './change-files.ts';
 import { errorResult } from './error-result.ts';
@@ -16,6 +17,8 @@ const configPath = 'vite.config.ts';
 const manifestPath = 'package.json';
 const requireUserPath = 'server/require-user.ts';
 const receiveFilePath = 'server/files/receive-file.ts';
+const readmePath = 'README.md';
+const databaseHeading = '## Database';
 
 /** Provides what an app with accounts needs in its environment; its next command and request have it. */
 export type PrepareAccounts = (projectId: string) => Promise<void>;
@@ -43,7 +46,7 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
     async execute({ database: wantsDatabase, accounts, uploads, jobs }, context) {
       const { workspace } = context.work;
       const database = wantsDatabase || accounts;
-      const [server, accountFiles, uploadFiles, jobFiles, pages, present, manifest] =
+      const [server, accountTemplate, uploadFiles, jobFiles, pages, present, manifest] =
         await Promise.all([
           readTemplateFiles('web-server'),
           accounts ? readTemplateFiles('web-accounts') : [],
@@ -68,7 +71,17 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
           `${manifestPath} is not valid JSON. Repair it first.`,
         );
       }
-      const base = server.filter(({ path }) => database || !isForDatabase(path));
+      const base = server
+        .filter(isNotReadme)
+        .filter(({ path }) => database || !isForDatabase(path));
+      const accountFiles = accountTemplate.filter(isNotReadme);
+      const readme = await readText(workspace, readmePath);
+      const guide = addReadmeSections(
+        readme ?? '# My app',
+        [...sectionsOf(server), ...sectionsOf(accountTemplate)].filter(
+          (section) => database || headingOf(section) !== databaseHeading,
+        ),
+      );
       const isMissing = ({ path }: WorkspaceFile) => !paths.has(path);
       const read = async (path: string) => {
         const file = base.find((one) => one.path === path && isMissing(one));
@@ -95,6 +108,7 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
         ...connected,
         ...(mounted?.files ?? []),
         ...(scripts === manifest ? [] : [{ path: manifestPath, content: scripts }]),
+        ...(guide === readme ? [] : [{ path: readmePath, content: guide }]),
       ];
       if (accounts) await prepareAccounts(context.work.assignment.projectId);
       const changes = await writeAll(context, [...without(added, changed), ...changed]);
@@ -108,6 +122,7 @@ export const addServer = (prepareAccounts: PrepareAccounts): Tool =>
         describe(`Added or changed for ${accounts ? 'accounts' : 'uploads'}`, connected),
         ...(scripts === manifest ? [] : [`Added scripts to ${manifestPath}.`]),
         describe('Changed for jobs', mounted?.files ?? []),
+        ...(guide === readme ? [] : [`Added how to run the app to ${readmePath}.`]),
         ...(plan?.remaining ?? []),
         ...(uploadPlan?.remaining ?? []),
         ...(mounted?.remaining ?? []),
@@ -136,6 +151,14 @@ function tablesExistError(tables: readonly string[]) {
     'TABLES_EXIST',
     `The app has tables of its own that accounts need: ${tables.join(', ')}. Ask the user whether to rename them first, with a migration that keeps their rows.`,
   );
+}
+
+const isNotReadme = ({ path }: WorkspaceFile) => path !== readmePath;
+
+/** How to run the app, from the README of a template. */
+function sectionsOf(files: readonly WorkspaceFile[]): string[] {
+  const readme = files.find(({ path }) => path === readmePath);
+  return readme ? readSections(String(readme.content)) : [];
 }
 
 function usesHono(code: string): boolean {
