@@ -10,6 +10,7 @@ import type { Database } from '../../../apps/server/src/store/database.ts';
 import { findAppDatabase } from '../../../apps/server/src/store/queries/app-databases.ts';
 import { silentLogger as log } from '../../../apps/server/src/store/testing/data-directory.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { trials } from '../../../apps/server/src/testing/trials.ts';
 import {
   type AppDatabaseSocket,
   newProject,
@@ -61,7 +62,9 @@ test('apps that take all connections leave one to every other app, and enough to
     [0, 1].map(async () => openAppDatabaseSocket(databases, await newProject(database))),
   );
   for (const hog of hogs)
-    await Promise.allSettled(Array.from({ length: 1_000 / 2 }, () => hog.connect()));
+    await Promise.allSettled(
+      Array.from({ length: trials.connectionsOfApps / 2 }, () => hog.connect()),
+    );
   const counts = await server.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename ~ '^app_'`,
   );
@@ -70,6 +73,15 @@ test('apps that take all connections leave one to every other app, and enough to
   const another = await openAppDatabaseSocket(databases, await newProject(database));
   await use(await another.connect());
   for (const socket of [...hogs, another]) await socket[Symbol.asyncDispose]();
+});
+
+test('an app that opens and closes connections all the time is slowed down', async () => {
+  const app = await openAppDatabaseSocket(databases, await newProject(database));
+  const startedAt = performance.now();
+  for (let at = 0; at < 60; at += 1) await (await app.connect()).end();
+  const seconds = (performance.now() - startedAt) / 1000;
+  assert.ok(seconds > 0.9, `60 connections in ${seconds} s`);
+  await app[Symbol.asyncDispose]();
 });
 
 test('an app that fills the queue of notifications is disconnected, and others are not', async () => {

@@ -29,6 +29,7 @@ export const trials = {
   compactedTurns: count(20, 60),
   concurrentPosts: count(20, 50),
   concurrentPushes: count(1, 3),
+  connectionsOfApps: count(200, 1_000),
   databaseFreezeSeconds: count(6, 20),
   decisionRaces: count(20, 200),
   doubleWrites: count(10, 40),

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import type { Sealer } from '../../core/sealer.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
+import { TokenBucket } from '../../infra/concurrency/token-bucket.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import {
@@ -35,6 +36,7 @@ const insufficientPrivilege = '42501';
 /** A password, a library to load or a limit of the database that the app itself has set. */
 const lockedOut = new Set(['28P01', '58P01', tooManyConnections]);
 const maxDropped = 20;
+const maxPaces = 1_000;
 
 /** The databases of apps: creates each one when it is used for the first time, and drops it with its project. */
 export class AppDatabases {
@@ -43,10 +45,12 @@ export class AppDatabases {
   /** Open sessions of apps, by database. */
   readonly #sessions = new Map<string, Set<Duplex>>();
   readonly #keys = new Map<string, string>();
+  /** Limits how fast an app opens connections, by database. */
+  readonly #paces = new Map<string, TokenBucket>();
+  readonly #closing = new AbortController();
   /** Open connections of the service itself. */
   #ownConnections = 0;
   #maxSessions: number | undefined;
-  #isClosed = false;
 
   constructor(options: AppDatabasesOptions) {
     this.#options = options;
@@ -119,9 +123,18 @@ export class AppDatabases {
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#closing.abort();
     for (const sessions of this.#sessions.values())
       for (const connection of sessions) connection.destroy();
+  }
+
+  #paceOf(id: string): TokenBucket {
+    const pace = this.#paces.get(id) ?? new TokenBucket(appDatabaseLimits.connectionsPerSecond);
+    this.#paces.delete(id);
+    this.#paces.set(id, pace);
+    const [oldest = ''] = this.#paces.keys();
+    if (this.#paces.size > maxPaces) this.#paces.delete(oldest);
+    return pace;
   }
 
   #removeSession(id: string, connection: Duplex): void {
@@ -140,12 +153,13 @@ export class AppDatabases {
         tooManyConnections,
         `This app already has ${connections} connections to its database. Use a pool with a limit, and release connections.`,
       );
-    if (this.#isClosed || !(await this.#makeRoom(own.size)))
+    if (this.#closing.signal.aborted || !(await this.#makeRoom(own.size)))
       throw new DatabaseRefusedError(
         tooManyConnections,
         'The database server has no connections left',
       );
     this.#sessions.set(id, own.add(connection));
+    await this.#paceOf(id).take(1, this.#closing.signal);
     const database = await this.ensure(key);
     if (database.sizeBytes > this.#options.maxBytes * appDatabaseLimits.fullRatio)
       throw new DatabaseRefusedError(

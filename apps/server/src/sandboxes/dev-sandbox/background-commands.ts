@@ -5,8 +5,8 @@ import {
   type SandboxSession,
 } from '../../core/ports/sandbox.ts';
 import type { BackgroundCommand } from '../../core/ports/sandbox-manager.ts';
+import { TokenBucket } from '../../infra/concurrency/token-bucket.ts';
 import { Lines } from './lines.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 const maxRunning = 5;
 /** Ended commands are kept for a while. */

@@ -5,11 +5,11 @@ import type { Sandbox, SandboxProcess } from '../../core/ports/sandbox.ts';
 import type { BuildError, TouchedFile } from '../../core/ports/sandbox-manager.ts';
 import type { ServerLogOrigin } from '../../core/ports/server-log.ts';
 import type { Redact } from '../../core/redact.ts';
+import { TokenBucket } from '../../infra/concurrency/token-bucket.ts';
 import { type Order, type Report, stdoutMark } from '../dev-server/launcher-protocol.ts';
 import { Lines } from './lines.ts';
 import { parseLauncherReport } from './parse-launcher-report.ts';
 import { ServerLog } from './server-log.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 export type DevServerState =
   | { readonly status: 'starting' }

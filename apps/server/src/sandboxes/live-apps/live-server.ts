@@ -19,9 +19,9 @@ import {
 import { redactTexts } from '../../core/redact.ts';
 import { serverBundlePath } from '../../core/server-bundle-path.ts';
 import { unlessAborted } from '../../core/unless-aborted.ts';
+import { TokenBucket } from '../../infra/concurrency/token-bucket.ts';
 import { Lines } from '../dev-sandbox/lines.ts';
 import { type ServeConnection, ServiceLink } from '../dev-sandbox/service-link.ts';
-import { TokenBucket } from '../dev-sandbox/token-bucket.ts';
 
 /** What every server of an app needs from the service. */
 export interface LiveServerResources {
