@@ -11,14 +11,17 @@ import { Client } from '../e2e/support/client.ts';
 import { importNotesApp } from '../e2e/support/notes-app.ts';
 import { publishAndWait } from '../e2e/support/publisher.ts';
 import { requestHost } from '../e2e/support/request-host.ts';
+import { requestPreview } from '../e2e/support/sandbox-scripts.ts';
 import { startBenchmarkService } from './benchmark-service.ts';
 import { type Figure, median } from './figure.ts';
+import { descendantsOf, proportionalMegabytes } from './memory-of-processes.ts';
 
 const repetitions = 10;
 const idleSeconds = 1;
 const connections = 20;
 const loadMs = 4_000;
 const rounds = 3;
+const settleMs = 3_000;
 
 /** Databases and servers of apps: how soon they answer, and how much they answer beside the same app on its own. */
 export async function measureLiveApp(): Promise<Figure[]> {
@@ -36,6 +39,11 @@ export async function measureLiveApp(): Promise<Figure[]> {
   if (status !== 'live') throw new Error(JSON.stringify(findings));
   const host = `bench-notes.preview.localhost:${service.port}`;
   const wakes = await wakeUps(service.port, host);
+  const liveMegabytes = await measureMemory(service.pid, async () => {
+    await delay((idleSeconds + 5) * 1000);
+    return () => requestHost(service.port, host, '/api/notes', { method: 'GET' });
+  });
+  const devMegabytes = await measurePreviewMemory();
   await using bare = await startBareApp();
   const live = { port: service.port, host };
   const [ours, alone]: [number[], number[]] = [[], []];
@@ -57,6 +65,8 @@ export async function measureLiveApp(): Promise<Figure[]> {
       'ms',
       20,
     ),
+    figure('memory of a running live app (PSS)', liveMegabytes, 'MB', 150),
+    figure('memory of an open preview with a server (PSS)', devMegabytes, 'MB', 500),
     {
       id: 'P19',
       title: 'time per request under load, beside the app on its own; 1.43 × is 0.7 × its requests',
@@ -107,6 +117,35 @@ async function wakeUps(port: number, host: string): Promise<number[]> {
     times.push(ms);
   }
   return times;
+}
+
+/** Memory of the processes that a request starts. `sleep` resolves when nothing of the app is running. */
+async function measureMemory(
+  pid: number,
+  sleep: () => Promise<() => Promise<unknown>>,
+): Promise<number> {
+  const wake = await sleep();
+  const before = new Set(descendantsOf(pid));
+  await wake();
+  await delay(settleMs);
+  await wake();
+  return proportionalMegabytes(descendantsOf(pid).filter((one) => !before.has(one)));
+}
+
+/** In a service without spare sandboxes, whose processes are all of the app. */
+async function measurePreviewMemory(): Promise<number> {
+  await using service = await startBenchmarkService({
+    TEST_SANDBOXES: 'web',
+    VERIFY_TURNS: 'false',
+    SANDBOX_WARM: '0',
+  });
+  const client = new Client(`http://127.0.0.1:${service.port}`, service.token);
+  const projectId = await importNotesApp(client);
+  const { body } = await client.json('GET', `/api/v1/projects/${projectId}`);
+  const address = new URL('/api/notes', String(body['preview_url'])).href;
+  return measureMemory(service.pid, async () => async () => {
+    while ((await requestPreview(service.port, address)).status !== 200) await delay(500);
+  });
 }
 
 interface Address {

@@ -1,5 +1,6 @@
 import { closeProcessScope } from '../apps/server/src/testing/process-scope.ts';
 import { stopServer } from './benchmark-service.ts';
+import { measureDatabaseBystander } from './database-bystander.ts';
 import { measureFanOut } from './fan-out.ts';
 import { type Figure, formatRow } from './figure.ts';
 import { measureFirstEvent } from './first-event.ts';
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   verification: measureVerification,
   publishing: measurePublishing,
   liveApp: measureLiveApp,
+  databaseBystander: measureDatabaseBystander,
   hotReload: measureHotReload,
   stopping: measureAborts,
   studio: measureStudio,
