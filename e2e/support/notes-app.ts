@@ -17,7 +17,15 @@ export const noteRoutes = new Hono()
 /** Routes with which a test makes the server of the app behave badly, and sees what it was started with. */
 const testRoutes = `import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import pg from 'pg';
 import { db } from '../db/client';
+
+async function connect() {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 export const testRoutes = new Hono()
   .get('/greeting', (c) => c.json({ greeting: process.env.GREETING ?? null }))
@@ -44,6 +52,27 @@ export const testRoutes = new Hono()
   .post('/loop', (c) => {
     for (;;) if (performance.now() < 0) break;
     return c.text('never');
+  })
+  .post('/connections', async (c) => {
+    const opened = await Promise.allSettled(Array.from({ length: 1_000 }, () => connect()));
+    for (const result of opened) if (result.status === 'fulfilled') await result.value.end();
+    for (const result of opened) if (result.status === 'rejected' && result.reason.code === '53300') throw result.reason;
+    return c.text('all');
+  })
+  .post('/fill', async (c) => {
+    const client = await connect();
+    await client.query('CREATE TABLE IF NOT EXISTS filler (words text)');
+    await client.query(
+      "INSERT INTO filler SELECT (SELECT string_agg(gen_random_uuid()::text, '') FROM generate_series(1, 28) WHERE at > 0) FROM generate_series(1, 12288) AS at",
+    );
+    await client.end();
+    return c.text('full');
+  })
+  .post('/lock', async (c) => {
+    // Never released.
+    const client = await connect();
+    await client.query('BEGIN; LOCK TABLE notes');
+    return c.text('locked');
   })
   .post('/print', (c) => {
     for (let line = 0; line < 20_000; line += 1) console.log('line', line);

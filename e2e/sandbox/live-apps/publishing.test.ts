@@ -23,7 +23,11 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
   let projectId: string;
   let first: ReleaseRecord;
   before(async () => {
-    const settings = { PUBLISH_AUDIT: 'off', VERIFY_TURNS: 'false' };
+    const settings = {
+      PUBLISH_AUDIT: 'off',
+      VERIFY_TURNS: 'false',
+      APPS_DATABASE_QUOTA_MB: '16',
+    };
     ({ service, client } = await startWithSandboxes(settings, sharedSandboxManager));
     projectId = await importNotesApp(client);
     await setVariable('GREETING', 'hello');
@@ -132,7 +136,7 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
     const { status, text } = await visit('/api/test/throw', { method: 'POST' });
     assert.deepEqual([status, text], [500, '{"error":"Something went wrong on the server"}']);
     await isLogged(/thrown on purpose/);
-    await isLogged(/server\/routes\/test\.ts:10/);
+    await isLogged(/server\/routes\/test\.ts:18/);
   });
 
   for (const stage of ['dev', 'live'] as const) {
@@ -166,8 +170,8 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
       await find('POST /api/test/print-key 200');
       const thrown = await find('thrown on purpose');
       const { file, line, level, text } = thrown;
-      assert.deepEqual([file, line, level], ['server/routes/test.ts', 10, 'error'], text);
-      assert.match(text, /\n +at .*\(?server\/routes\/test\.ts:10:\d+/);
+      assert.deepEqual([file, line, level], ['server/routes/test.ts', 18, 'error'], text);
+      assert.match(text, /\n +at .*\(?server\/routes\/test\.ts:18:\d+/);
       const slow = await find('Slow query');
       assert.deepEqual([slow.kind, slow.level], ['query', 'warn']);
       assert.match(slow.text, /^Slow query \(\d{3,5} ms\): select pg_sleep\(0\.6\), '…'$/);
@@ -211,6 +215,43 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
     assert.equal((await visit('/api/test/print', { method: 'POST' })).text, 'printed');
     await isLogged(/lines were left out/);
     assert.ok((await readLog()).lines.length <= 1_000);
+  });
+
+  test('a server that opens 1,000 connections sees why it gets no more, and goes on with those it has', async () => {
+    assert.equal((await visit('/api/test/connections', { method: 'POST' })).status, 500);
+    await isLogged(/This app already has 20 connections to its database/);
+    assert.deepEqual(await listNotes(), ['kept']);
+  });
+
+  test('a server that keeps a lock sees which statement waited for it', async () => {
+    assert.equal((await visit('/api/test/lock', { method: 'POST' })).text, 'locked');
+    assert.equal((await visit('/api/notes')).status, 500);
+    await isLogged(/canceling statement due to lock timeout/);
+    await isLogged(/Failed query: select .* from "notes"/);
+    // The lock ends with the process.
+    await visit('/api/test/exit', { method: 'POST' });
+    assert.deepEqual(await listNotes(), ['kept']);
+  });
+
+  test('an app that fills its database can still read, and works again when there is room', async () => {
+    assert.equal((await visit('/api/test/fill', { method: 'POST' })).text, 'full');
+    await isLogged(/The database is full, so the app can only read .* tab “Data”/);
+    assert.deepEqual(await listNotes(), ['kept']);
+    assert.equal(
+      (await visit('/api/notes', { method: 'POST', body: { words: 'more' } })).status,
+      500,
+    );
+    await isLogged(/read-only transaction/);
+    const statement = { sql: 'DROP TABLE filler', stage: 'live', read_only: false };
+    const path = `/api/v1/projects/${projectId}/database/sql`;
+    assert.equal((await client.json('POST', path, statement)).status, 200);
+    await eventually(async () => {
+      const { status } = await visit('/api/notes', { method: 'POST', body: { words: 'last' } });
+      return status === 201;
+    }, 'the app can write again');
+    assert.deepEqual(await listNotes(), ['kept', 'last']);
+    const last = { ...statement, sql: `DELETE FROM notes WHERE words = 'last'` };
+    assert.equal((await client.json('POST', path, last)).status, 200);
   });
 
   test('a migration that fails is undone, and the previous release stays live', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
+import { duplexPair } from 'node:stream';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
@@ -139,6 +140,25 @@ test('an app that opens too many connections gets a clear error, and another app
     () => socket.connect().catch(() => undefined),
     'a released connection is free again',
   );
+});
+
+test('connections that an app opens at the same moment are limited as well', async () => {
+  const projectId = await newProject(database);
+  await databases.ensure(dev(projectId));
+  const parameters = Buffer.from('user\0app\0database\0app\0\0');
+  const header = Buffer.alloc(8);
+  header.writeInt32BE(header.length + parameters.length, 0);
+  header.writeInt32BE(3 << 16, 4);
+  const replies = Array.from({ length: 60 }, async () => {
+    const [client, connection] = duplexPair();
+    client.write(Buffer.concat([header, parameters]));
+    databases.serve(dev(projectId), connection);
+    const [first] = (await once(client, 'data')) as [Buffer];
+    return { client, type: first.toString('latin1', 0, 1) };
+  });
+  const answered = await Promise.all(replies);
+  assert.equal(answered.filter(({ type }) => type === 'R').length, 20);
+  for (const { client } of answered) client.destroy();
 });
 
 test('a statement is cancelled by its own app only', async () => {

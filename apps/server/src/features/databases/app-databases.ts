@@ -59,11 +59,7 @@ export class AppDatabases {
   /** Serves one connection that an app opened. */
   serve(key: AppDatabaseKey, connection: Duplex): void {
     let sessionKey: string | undefined;
-    connection.once('close', () => {
-      this.#removeSession(toText(key), connection);
-      if (sessionKey !== undefined) this.#keys.delete(sessionKey);
-    });
-    void serveDatabaseSession(connection, {
+    const session = serveDatabaseSession(connection, {
       open: async (config, prepare) =>
         this.#open(await this.#admit(key, connection), config, prepare),
       onStarted: (started) => {
@@ -71,6 +67,11 @@ export class AppDatabases {
         this.#keys.set(sessionKey, toText(key));
       },
       onCancel: (asked) => this.#cancel(key, asked),
+    });
+    // A client that leaves while its session is being opened counts until the server has closed it.
+    void session.finally(() => {
+      this.#removeSession(toText(key), connection);
+      if (sessionKey !== undefined) this.#keys.delete(sessionKey);
     });
   }
 
@@ -146,6 +147,9 @@ export class AppDatabases {
   /** Counts a new session, and makes sure that its database exists. */
   async #admit(key: AppDatabaseKey, connection: Duplex): Promise<AppDatabase> {
     const id = toText(key);
+    const maxSessions = this.#maxSessions ?? (await this.#options.server.countConnectionsForApps());
+    this.#maxSessions = maxSessions;
+    // From here until the session is counted, nothing is awaited: many may start at once.
     const own = this.#sessions.get(id) ?? new Set();
     const { connections } = appDatabaseLimits;
     if (own.size >= connections)
@@ -153,7 +157,7 @@ export class AppDatabases {
         tooManyConnections,
         `This app already has ${connections} connections to its database. Use a pool with a limit, and release connections.`,
       );
-    if (this.#closing.signal.aborted || !(await this.#makeRoom(own.size)))
+    if (this.#closing.signal.aborted || !this.#makeRoom(own.size, maxSessions))
       throw new DatabaseRefusedError(
         tooManyConnections,
         'The database server has no connections left',
@@ -173,11 +177,10 @@ export class AppDatabases {
    * Returns true if another session may start. If there are no connections left, the app that has the most loses one to an
    * app with less than half as many.
    */
-  async #makeRoom(ownCount: number): Promise<boolean> {
-    this.#maxSessions ??= await this.#options.server.countConnectionsForApps();
+  #makeRoom(ownCount: number, maxSessions: number): boolean {
     const all = [...this.#sessions].sort(([, one], [, other]) => other.size - one.size);
     const count = all.reduce((sum, [, { size }]) => sum + size, 0);
-    if (count < this.#maxSessions) return true;
+    if (count < maxSessions) return true;
     const [id = '', largest = new Set<Duplex>()] = all[0] ?? [];
     const [oldest] = largest;
     if (!oldest || largest.size <= 2 * (ownCount + 1)) return false;

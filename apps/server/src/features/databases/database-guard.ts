@@ -5,6 +5,7 @@ import {
   changeAppDatabase,
   listReadyAppDatabases,
 } from '../../store/queries/app-databases.ts';
+import { appendLiveLog } from '../../store/queries/live-log.ts';
 import { appDatabaseLimits } from './app-database-limits.ts';
 import type { DatabaseServer } from './database-server.ts';
 
@@ -28,6 +29,14 @@ const transactionSeconds = 2;
 const measureMs = 10_000;
 /** Until a restore is committed, a database holds its old and its new content. */
 const restoringRatio = 3;
+
+const fullMessage =
+  'The database is full, so the app can only read until there is room. Delete rows or tables in the tab “Data” of the studio.';
+const endedMessages = {
+  locks: 'Connections to the database were ended, because they held too many locks at once',
+  notifications:
+    'A connection to the database was ended, because its open transaction kept notifications from being removed',
+} as const;
 
 /**
  * Ends sessions of apps that use up what all databases of the server share, and measures how large each database is.
@@ -56,7 +65,7 @@ export class DatabaseGuard {
 
   async #endExcessive(): Promise<void> {
     const { server, log } = this.#options;
-    const ended = await server.query<{ name: string; reason: string }>(
+    const ended = await server.query<{ name: string; reason: keyof typeof endedMessages }>(
       `WITH sessions AS (
          SELECT pid, datname, xact_start,
            (SELECT count(*) FROM pg_locks WHERE pg_locks.pid = activity.pid) AS locks
@@ -75,6 +84,10 @@ export class DatabaseGuard {
     );
     for (const { name, reason } of ended)
       log.warn({ database: name, reason }, 'ended a session of an app that used too much');
+    for (const database of ended.length > 0 ? await listReadyAppDatabases(this.#options.db) : []) {
+      const { reason } = ended.find(({ name }) => name === database.name) ?? {};
+      if (reason !== undefined) await this.#tellOwner(database, endedMessages[reason]);
+    }
   }
 
   async #measure(): Promise<void> {
@@ -94,6 +107,12 @@ export class DatabaseGuard {
     }
   }
 
+  /** A published app has a log in which its owner looks for the reason of errors. */
+  async #tellOwner({ projectId, stage }: AppDatabase, text: string): Promise<void> {
+    if (stage !== 'live') return;
+    await appendLiveLog(this.#options.db, [{ projectId, source: 'service', text }]);
+  }
+
   async #limit(database: AppDatabase, sizeBytes: number): Promise<void> {
     const { db, server, log, maxBytes } = this.#options;
     const { projectId, restoringUntil } = database;
@@ -106,6 +125,7 @@ export class DatabaseGuard {
       log.warn({ projectId, sizeBytes, isFull }, 'the quota of a database');
       await server.limitWrites(database.name, isFull);
       await changeAppDatabase(db, database, { isFull });
+      if (isFull) await this.#tellOwner(database, fullMessage);
       return;
     }
     // New sessions are refused; one that was open before still writes.

@@ -2,8 +2,6 @@ import type { Logger } from '../../infra/log.ts';
 import type { Db } from '../../store/db.ts';
 import { appendLiveLog, type NewLiveLogLine } from '../../store/queries/live-log.ts';
 
-/** Lines of each project that are kept. */
-const keptLines = 1_000;
 const flushMs = 500;
 /** Beyond this, lines are dropped until the next write: a server may print faster than the database stores. */
 const maxPending = 500;
@@ -52,7 +50,7 @@ export class LiveLog {
   async #write(lines: readonly NewLiveLogLine[]): Promise<void> {
     if (lines.length === 0) return;
     try {
-      await appendLiveLog(this.#db, lines, keptLines);
+      await appendLiveLog(this.#db, lines);
     } catch (error) {
       this.#log.warn({ err: error }, 'failed to store the log of a published app');
     }

@@ -12,12 +12,11 @@ export interface NewLiveLogLine {
   readonly at: Date;
 }
 
-/** Adds lines to the logs of projects that still exist, and deletes all but the newest `keep` of each project. */
-export async function appendLiveLog(
-  db: Db,
-  lines: readonly NewLiveLogLine[],
-  keep: number,
-): Promise<void> {
+/** Lines of each project that are kept. */
+const keptLines = 1_000;
+
+/** Adds lines to the logs of projects that still exist, and deletes all but the newest of each project. */
+export async function appendLiveLog(db: Db, lines: readonly NewLiveLogLine[]): Promise<void> {
   const projectIds = [...new Set(lines.map(({ projectId }) => projectId))];
   const column = (name: 'projectId' | 'source' | 'text') =>
     sql.param(lines.map((line) => line[name]));
@@ -35,7 +34,7 @@ export async function appendLiveLog(
     await db.execute(sql`
       DELETE FROM live_log_lines WHERE project_id = ${projectId} AND id <= (
         SELECT id FROM live_log_lines WHERE project_id = ${projectId}
-        ORDER BY id DESC OFFSET ${keep} LIMIT 1
+        ORDER BY id DESC OFFSET ${keptLines} LIMIT 1
       )`);
   }
 }
