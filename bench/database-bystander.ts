@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { pino } from 'pino';
 import { openDatabase } from '../apps/server/src/store/database.ts';
 import { migrate } from '../apps/server/src/store/migrate.ts';
+import { silentLogger as log } from '../apps/server/src/store/testing/data-directory.ts';
 import {
   newProject,
   openAppDatabaseSocket,
@@ -18,7 +18,6 @@ import type { Figure } from './figure.ts';
 const kinds = ['locks', 'queries', 'connections'];
 const program = join(import.meta.dirname, 'database-client.ts');
 const warmUpMs = 1_000;
-const log = pino({ level: 'silent' });
 
 /** How much slower a simple query of one app becomes while another app burdens its own database. */
 export async function measureDatabaseBystander(): Promise<Figure[]> {

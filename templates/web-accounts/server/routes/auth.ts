@@ -18,5 +18,6 @@ function withAddress(request: Request, address: string | undefined): Request {
   headers.set('x-forwarded-for', address);
   // From its parts, because the request is not always one of Node.js itself.
   const { url, method, body } = request;
-  return new Request(url, { method, headers, body, duplex: 'half' });
+  const parts = { method, headers, body, duplex: 'half' as const };
+  return new Request(url, parts);
 }
