@@ -37,7 +37,7 @@ function nextTime(): Date {
 const print = (source: 'stdout' | 'stderr' | 'service', text: string) => {
   const at = nextTime();
   const lines = text.split('\n').map((line) => ({ projectId, source, text: line, at }));
-  return appendLiveLog(db(), lines, 1_000);
+  return appendLiveLog(db(), lines);
 };
 const answer = (description: string) =>
   appendLiveRequests(db(), [{ projectId, description, createdAt: nextTime() }], 500);

@@ -29,12 +29,9 @@ suite('the logs of an app in the studio', { skip: whyNoChromium }, () => {
     const client = await Client.of(at.service);
     const { projectId } = await client.turn({ prompt: 'say a hat shop' });
     const print = (source: 'stdout' | 'stderr', text: string) => {
-      const lines = text.split('\n').map((line) => ({ projectId, source, text: line }));
-      return appendLiveLog(
-        db(),
-        lines.map((line) => ({ ...line, at: new Date() })),
-        1_000,
-      );
+      const at = new Date();
+      const lines = text.split('\n').map((line) => ({ projectId, source, text: line, at }));
+      return appendLiveLog(db(), lines);
     };
     return { client, projectId, print };
   }

@@ -13,7 +13,10 @@ const slowWait = { timeout: 150_000 };
 
 suite('publishing in the studio', { skip: whyNoChromium }, () => {
   const at = withBrowser(async () => {
-    const service = await startScripted({ PUBLISH_AUDIT: 'off' }, { sandboxes: releaseSandboxes() });
+    const service = await startScripted(
+      { PUBLISH_AUDIT: 'off' },
+      { sandboxes: releaseSandboxes() },
+    );
     return { service, client: await Client.of(service) };
   });
 

@@ -110,7 +110,8 @@ export class DatabaseGuard {
   /** A published app has a log in which its owner looks for the reason of errors. */
   async #tellOwner({ projectId, stage }: AppDatabase, text: string): Promise<void> {
     if (stage !== 'live') return;
-    await appendLiveLog(this.#options.db, [{ projectId, source: 'service', text }]);
+    const line = { projectId, source: 'service', text, at: new Date() } as const;
+    await appendLiveLog(this.#options.db, [line]);
   }
 
   async #limit(database: AppDatabase, sizeBytes: number): Promise<void> {

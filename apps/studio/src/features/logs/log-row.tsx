@@ -48,7 +48,7 @@ export const LogRow = memo(function LogRow({ entry, isWorking, onFix, onOpenFile
         {more ? (
           <details>
             <summary className="whitespace-pre-wrap">{first}</summary>
-            <pre className="mt-1 whitespace-pre-wrap opacity-85">
+            <pre className="mt-1 whitespace-pre-wrap">
               <LinkedText text={more} onOpenFile={onOpenFile} />
             </pre>
           </details>
