@@ -13,5 +13,7 @@ reportSlowQueries(pool);
 
 export const db = drizzle(pool, { schema, casing: 'snake_case' });
 
-// Applies new migrations before the first request is answered.
-if (journal.entries.length > 0) await migrate(db, { migrationsFolder: 'server/db/migrations' });
+const applyMigrations = () => migrate(db, { migrationsFolder: 'server/db/migrations' });
+// Applies new migrations before the first request is answered. If another start of the server has just applied the same
+// ones, the first attempt fails, and nothing is left to do for the second.
+if (journal.entries.length > 0) await applyMigrations().catch(applyMigrations);
