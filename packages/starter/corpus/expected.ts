@@ -1,5 +1,5 @@
 import type { Platform } from '@millwright/contract';
-import type { FieldKind, Screen, Specification } from '../src/specification.ts';
+import type { Access, FieldKind, Screen, Specification } from '../src/specification.ts';
 
 type View = Extract<Screen, { kind: 'records' }>['views'][number]['kind'];
 type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink' | 'grey';
@@ -26,6 +26,8 @@ export interface Expected {
   readonly palette?: { readonly primary?: Hue; readonly accent?: Hue };
   readonly mood?: Specification['palette']['mood'];
   readonly theme?: Specification['theme'];
+  /** Who sees the records of an app with a server. Without it, the app must keep its data in the browser. */
+  readonly server?: Access;
   readonly leftOut?: RegExp;
   /** Texts that the specification contains. */
   readonly mentions?: readonly string[];

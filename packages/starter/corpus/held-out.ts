@@ -146,7 +146,7 @@ export const heldOut: readonly Expected[] = [
   {
     prompt: 'Gym members with login, membership type (basic / plus / premium), joined date, paid?',
     entities: { member: ['membership:choice', 'joined:date', 'paid:boolean'] },
-    leftOut: /sign-in/i,
+    server: 'own',
   },
   {
     prompt: 'Una app para mis recetas con ingredientes, tiempo de cocción y dificultad',

@@ -103,6 +103,8 @@ export function missesOf(expected: Expected): string[] {
   if (expected.theme && app.theme !== expected.theme) misses.push(`theme is ${app.theme}`);
   if (expected.leftOut && !leftOut.some((one) => expected.leftOut?.test(one)))
     misses.push(`left out: ${leftOut.join(' ')}`);
+  if (app.server?.access !== expected.server)
+    misses.push(`server: ${app.server?.access}, because of ${app.server?.because}`);
   const whole = JSON.stringify(app);
   for (const words of expected.mentions ?? [])
     if (!whole.includes(words)) misses.push(`does not mention ${words}`);

@@ -2,6 +2,7 @@ import { calculators } from './calculators.ts';
 import { everyday } from './everyday.ts';
 import type { Expected } from './expected.ts';
 import { pages } from './pages.ts';
+import { servers } from './servers.ts';
 import { styles } from './styles.ts';
 import { tools } from './tools.ts';
 import { trackers } from './trackers.ts';
@@ -18,4 +19,5 @@ export const prompts: readonly Expected[] = [
   ...pages,
   ...styles,
   ...everyday,
+  ...servers,
 ];

@@ -17,7 +17,8 @@ export const styles: readonly Expected[] = [
   {
     prompt: 'Task manager with user accounts, email notifications and stripe payments',
     entities: { task: [] },
-    leftOut: /sign-in/i,
+    server: 'own',
+    leftOut: /payments/i,
   },
   { prompt: 'recipe app without search', entities: { recipe: [] }, mentions: ['"search":false'] },
   {

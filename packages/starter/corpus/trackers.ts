@@ -250,6 +250,7 @@ export const trackers: readonly Expected[] = [
   {
     prompt: 'Kanban board for my team with columns Backlog, Doing, Review, Done',
     views: ['board'],
+    server: 'shared',
     mentions: ['"options":["Backlog","Doing","Review","Done"]'],
   },
   {

@@ -44,6 +44,7 @@ describe('the gallery', () => {
     it(`builds ${app.title} completely from its requests`, () => {
       const { specification, parts, files } = composeGalleryApp(app);
       assert.equal(specification.title, app.title);
+      assert.equal(specification.server, undefined, 'demos are static files');
       assert.deepEqual(faultsOf(specification), []);
       const open = parts.filter(({ status, text }) => status !== 'done' && !needsServer.test(text));
       assert.deepEqual(open, []);

@@ -9,6 +9,8 @@ import { follow } from './plan-edits.ts';
 import { replay } from './replay.ts';
 import { call, type Said, say, type Wanted } from './reply.ts';
 import { type Revision, revise } from './revise/revise.ts';
+import { describeKept, keepColumns } from './server/keep-columns.ts';
+import { migrationProblem, newServerCalls, serverCalls } from './server/server-calls.ts';
 import type { Done, Situation } from './situation.ts';
 import type { Specification } from './specification.ts';
 import { nameIn, spellOut } from './spell-out.ts';
@@ -22,7 +24,14 @@ import {
 } from './stored.ts';
 import { type Understanding, understand, understandAnswers } from './understand/understand.ts';
 import { withThemeFiles } from './with-theme-files.ts';
-import { describeApp, describeChange, describeMissing, describeOutcome, listed } from './words.ts';
+import {
+  describeApp,
+  describeChange,
+  describeMissing,
+  describeOutcome,
+  describeServer,
+  listed,
+} from './words.ts';
 
 /** Builds a new app or changes the existing one. `wishes` are changes requested for the approved plan. */
 export function build(situation: Situation, wishes: readonly string[] = []): Said {
@@ -90,7 +99,7 @@ export function writeApp(
   const gone = placeholders.filter((path) => hasFile(path) && !files.has(path));
   const deletes = gone.map((path) => call('delete_file', { path }));
   const text = [describeApp(app), describeMissing(parts)].filter(Boolean).join('\n\n');
-  return say(text, ...withTodos(parts, [...writes, ...deletes]));
+  return say(text, ...withTodos(parts, newServerCalls(app, [...writes, ...deletes])));
 }
 
 /** Returns all files of an app, including its specification. */
@@ -150,10 +159,17 @@ function change(situation: Situation, stored: Stored, wishes: readonly string[])
   // An undone request takes its edit with it.
   const last = revision.requests ? stored.requests.length - 1 : stored.requests.length;
   const kept = stored.edits.filter(({ request }) => request < last);
-  const files = filesOf(followed.app, requests, kept);
+  const next = keepColumns(app, followed.app);
+  const files = filesOf(next, requests, kept);
   const edits = withThemeFiles(situation, editsBetween(current, files), files);
-  const texts = [describeChange(revision.said), notFollowed(followed.missed)];
-  return say(texts.filter(Boolean).join('\n\n'), ...withTodos(revision.parts, edits));
+  const texts = [
+    describeChange(revision.said),
+    describeKept(app, next),
+    !app.server && next.server ? describeServer(next.server) : '',
+    notFollowed(followed.missed),
+  ];
+  const calls = serverCalls(app, next, edits);
+  return say(texts.filter(Boolean).join('\n\n'), ...withTodos(revision.parts, calls));
 }
 
 /** Returns the exact change to the one picked element, unless it is a named part of the app, which rules change. */
@@ -251,6 +267,9 @@ function closing(situation: Situation): Said {
       `Most of the work is done. I left ${paths} as is because someone else changed it in the meantime.`,
     );
   }
+  const migration = steps.flat().find(({ name }) => name === 'run_command');
+  const problem = migration && migrationProblem(migration.output);
+  if (problem) return say(problem);
   const left = steps.length === 1 ? leftOutOf(situation) : [];
   return say(['Your app is ready. Open the preview to try it.', ...left].join('\n\n'));
 }

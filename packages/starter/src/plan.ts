@@ -13,7 +13,7 @@ import { call, type Said, say } from './reply.ts';
 import type { Done, Situation } from './situation.ts';
 import type { Specification } from './specification.ts';
 import { readStored, specificationPath } from './stored.ts';
-import { describeScreen } from './words.ts';
+import { describeScreen, describeServer } from './words.ts';
 
 /** Proposes a plan, and builds it once it is approved. */
 export function plan(situation: Situation): Said {
@@ -52,7 +52,8 @@ function propose(app: Specification) {
     description: describeScreen(screen, app),
   }));
   const lines = steps.map((step) => `- **${step.title}**: ${step.description}`);
-  const look = `Data stays in the browser. The app works on phones and uses the "${theme}" theme.`;
+  const place = app.server ? describeServer(app.server) : 'Data stays in the browser.';
+  const look = `${place} The app works on phones and uses the "${theme}" theme.`;
   const text = [`## ${title}`, tagline, '### Screens', lines.join('\n'), look].join('\n\n');
   return call('propose_plan', { title, plan: text, steps });
 }

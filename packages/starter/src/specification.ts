@@ -332,6 +332,8 @@ const booking = screenOf('booking', {
 const bookings = screenOf('bookings', {
   /** Key of the calendar's screen. */
   of: key,
+  /** True for those of everybody, which only the owner sees; needs a server. */
+  all: z.boolean().optional(),
 });
 
 /** A points table computed from results; only on the web. */
@@ -393,6 +395,25 @@ const screen = z.discriminatedUnion('kind', [
   home,
 ]);
 
+export const accesses = ['own', 'shared', 'public', 'catalog'] as const;
+
+/** What an app with a server stores there; only on the web. Everybody who uses it has an account. */
+const server = z.strictObject({
+  /** The words of the request that need it. */
+  because: words,
+  /**
+   * Who sees and changes records. `own`: whoever added them. `shared`: everybody who is signed in. `public`: everybody sees
+   * them, whoever added one changes it. `catalog`: everybody sees them, the owner changes them. The owner may do everything.
+   */
+  access: z.enum(accesses),
+  /** Entities with another access. */
+  exceptions: z.array(z.strictObject({ entity: key, access: z.enum(accesses) })).default([]),
+  /** What the request calls the first person who signs up, if that person may do more than others: Owner. */
+  owner: words.optional(),
+  /** Fields and whole entities that were removed from the app. Their columns and tables stay, and so does the data. */
+  retired: z.array(entity).default([]),
+});
+
 /** Complete description of an app that the built-in model writes; stored in a project file. */
 export const specification = z.strictObject({
   title: words,
@@ -422,6 +443,8 @@ export const specification = z.strictObject({
   theme: z.enum(['system', 'light', 'dark', 'toggle']),
   /** Roles to switch between in the header, the one with the fewest rights first; only on the web. */
   roles: z.array(words).min(2).optional(),
+  /** Without it, data stays in the browser. */
+  server: server.optional(),
   entities: z.array(entity),
   /** Several screens are shown as tabs. */
   screens: z.array(screen).min(1),
@@ -429,6 +452,8 @@ export const specification = z.strictObject({
 
 export type Specification = z.output<typeof specification>;
 export type Entity = Specification['entities'][number];
+export type ServerSide = NonNullable<Specification['server']>;
+export type Access = ServerSide['access'];
 export type Field = Entity['fields'][number];
 export type FieldKind = Field['kind'];
 export type Screen = Specification['screens'][number];

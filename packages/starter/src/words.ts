@@ -1,5 +1,5 @@
 import type { RequestedPart } from './brief/requested-part.ts';
-import type { Screen, Specification } from './specification.ts';
+import type { Screen, ServerSide, Specification } from './specification.ts';
 
 /** Joins words as `a, b and c`. */
 export function listed(words: readonly string[]): string {
@@ -9,8 +9,23 @@ export function listed(words: readonly string[]): string {
 
 /** Describes the app before it is built. */
 export function describeApp(app: Specification): string {
+  const { server } = app;
   const parts = app.screens.map((screen) => describeScreen(screen, app));
-  return `I'm building **${app.title}**: ${listed(parts)}. I'm Starter, Millwright's built-in rule-based model: I follow fixed rules and don't use a language model.`;
+  return `I'm building **${app.title}**: ${listed(parts)}. I'm Starter, Millwright's built-in rule-based model: I follow fixed rules and don't use a language model.${server ? ` ${describeServer(server)}` : ''}`;
+}
+
+/** Says why an app has a server, who sees what, and who becomes its owner. */
+export function describeServer({ because, access, owner }: ServerSide): string {
+  const seen = {
+    own: 'Everybody sees only their own entries',
+    shared: 'Everybody who signs in sees and changes all entries',
+    public: 'Everybody sees the entries, and whoever added one can change it',
+    catalog: 'Everybody sees the entries, and only the owner changes them',
+  }[access];
+  const first = owner
+    ? ` Sign up first, before you share the app: the first account becomes the ${owner.toLowerCase()}, who sees and changes everything.`
+    : '';
+  return `Because of “${because}”, the app has a server with a database and accounts. ${seen}.${first}`;
 }
 
 /** Says before any file changes what the app will not have. Empty if it will have everything. */
@@ -70,6 +85,8 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       return `booking of ${screen.entity ? nameOf(screen.entity, entities) : 'appointments'} by ${screen.by === 'day' ? 'day' : 'time'}, without double bookings`;
     case 'messages':
       return `messages with ${listed(screen.people.map(({ name }) => name))}`;
+    case 'bookings':
+      return screen.all ? 'a page with the bookings of everybody' : screen.title;
     case 'home':
       return 'a start page';
     default:

@@ -17,6 +17,8 @@ export interface AppDraftOptions {
   readonly currency: string;
   /** True if records can have buttons. */
   readonly hasButtons: boolean;
+  /** True if the data of the app is on a server, and people have accounts. */
+  readonly hasServer?: boolean;
 }
 
 /** An app while its screens are being collected. */
@@ -25,6 +27,7 @@ export class AppDraft {
   readonly asked: Asked;
   readonly currency: string;
   readonly hasButtons: boolean;
+  readonly hasServer: boolean;
   readonly entities: Entity[];
   readonly charts: readonly Chart[];
   readonly screens: Screen[] = [];
@@ -32,13 +35,22 @@ export class AppDraft {
   readonly text: string;
   readonly #covered = new Set<Clause>();
 
-  constructor({ brief, entities, charts = [], asked, currency, hasButtons }: AppDraftOptions) {
+  constructor({
+    brief,
+    entities,
+    charts = [],
+    asked,
+    currency,
+    hasButtons,
+    ...more
+  }: AppDraftOptions) {
     this.brief = brief;
     this.entities = entities;
     this.charts = charts;
     this.asked = asked;
     this.currency = currency;
     this.hasButtons = hasButtons;
+    this.hasServer = more.hasServer ?? false;
     this.text = brief.clauses.map((clause) => clause.text).join('. ');
   }
 

@@ -1,5 +1,6 @@
 import type { Entity, Screen } from '../specification.ts';
 import { withActionSamples } from '../understand/action-samples.ts';
+import { isPersonWord } from '../understand/agent-nouns.ts';
 import { compositionOf } from '../understand/compositions.ts';
 import { readEntities, withSamples } from '../understand/entities.ts';
 import { type Asked, readAsked } from '../understand/read-request.ts';
@@ -11,6 +12,7 @@ import { applyConstraints } from './apply-constraints.ts';
 import type { Brief, Clause } from './brief.ts';
 import { addComparison, addDashboard, addRecords, addReport } from './data-screens.ts';
 import { findEntities } from './find-entities.ts';
+import { isBookingWord } from './is-booking-word.ts';
 import { judgeParts } from './judge-parts.ts';
 import { applyNamedThings, withNamedEntities } from './named-entities.ts';
 import { type NamedList, namedListsIn } from './named-lists.ts';
@@ -33,13 +35,17 @@ export function designApp(
   { expected = [], ...request }: Brief,
   reading: Reading,
 ): Design | undefined {
-  const { source, text, figures, name, platform } = reading;
+  const { source, text, figures, name, platform, server } = reading;
   const lists = namedListsIn(source);
   const brief: Brief = { ...request, clauses: [...expected, ...request.clauses] };
   const currency = currencyIn(text) ?? '€';
   // Mobile apps have lists and dashboards only.
   const isWeb = platform === 'web';
-  const found = withNamedEntities(entitiesOf(brief, lists, currency), lists, currency);
+  const found = withNamedEntities(
+    entitiesOf(brief, lists, currency).filter((entity) => !server || !isUser(entity, brief)),
+    lists,
+    currency,
+  );
   const { entities: kept, charts } = figures.applyTo(found, currency);
   const draft = new AppDraft({
     brief,
@@ -48,6 +54,7 @@ export function designApp(
     asked: askedIn(brief, isWeb),
     currency,
     hasButtons: isWeb,
+    hasServer: server !== undefined,
   });
   const always = [addRecords, addDashboard];
   const onWeb = [
@@ -71,6 +78,15 @@ export function designApp(
   const { screens } = draft;
   const title = name ?? properNameIn(source) ?? titleOfBrief(brief, entities);
   return { title, entities, screens, parts: judgeParts(draft, request.clauses) };
+}
+
+/** People who sign up themselves are no records: "customers book a time". What they do is booked, not them. */
+function isUser({ name, fields }: Entity, { clauses, appNoun }: Brief): boolean {
+  const isBooked =
+    /\b(?:booking|appointment|reservation)/.test(appNoun) ||
+    clauses.some((clause) => clause.role === 'action' && clause.kind === 'book');
+  if (!isBooked || fields.some(({ kind }) => kind === 'money')) return false;
+  return isPersonWord(name) || isBookingWord(name);
 }
 
 /** Clauses that only list named things are done once these are records. */

@@ -103,7 +103,8 @@ function isCovered(name: string, draft: AppDraft): boolean {
   if (/shop|store|product|cart|checkout|order|catalog|^totals?$/.test(name))
     return draft.has('shop');
   if (/log ?-?in|sign|register|account|profile/.test(name)) return draft.has('account');
-  if (/book|reserv|appointment|schedule/.test(name)) return draft.has('booking');
+  if (/book|reserv|appointment|schedule|\b(?:time )?slots?$/.test(name))
+    return draft.has('booking');
   if (/contact|feedback|apply|application/.test(name)) return draft.has('form');
   if (/^details?$/.test(name))
     return draft.screens.some((screen) => screen.kind === 'records' && screen.detailPage);
@@ -115,9 +116,10 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
   const { kind, text } = action;
   switch (kind) {
     case 'buy':
-      return draft.has('shop')
-        ? withInputs(action, draft)
-        : notDone(text, 'There is no shop in this app.');
+      if (!draft.has('shop')) return notDone(text, 'There is no shop in this app.');
+      return draft.hasServer
+        ? partly(text, 'Orders stay in the browser of the customer; the owner does not see them.')
+        : withInputs(action, draft);
     case 'pay':
       return draft.has('shop')
         ? partly(text, 'Payment is simulated: no money is charged.')
@@ -133,7 +135,9 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
           );
     case 'account':
       return draft.has('account')
-        ? partly(text, 'Accounts are kept in this browser only.')
+        ? draft.hasServer
+          ? done(text)
+          : partly(text, 'Accounts are kept in this browser only.')
         : notDone(text, 'Accounts need a server.');
     case 'message':
       return draft.has('messages')
@@ -159,14 +163,24 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
         : notDone(text, 'There is no report in this app.');
     case 'share':
       return action.things.some(({ noun }) => draft.knows(noun))
-        ? partly(text, onlyHere)
+        ? draft.hasServer
+          ? done(text)
+          : partly(text, onlyHere)
         : notDone(text, 'Sharing needs a server.');
     case 'notify':
-      return notDone(text, 'Notifications need a server that sends them.');
+      return notDone(
+        text,
+        draft.hasServer
+          ? 'The app sends no notifications.'
+          : 'Notifications need a server that sends them.',
+      );
     case 'upload':
       return draft.entities.some(({ fields }) => fields.some(({ kind }) => kind === 'image'))
         ? partly(text, 'Pictures are added to records; other files are not uploaded.')
-        : notDone(text, 'Files need a server that stores them.');
+        : notDone(
+            text,
+            draft.hasServer ? 'The app stores no files.' : 'Files need a server that stores them.',
+          );
     case 'calculate':
     case 'generate':
     case 'play':

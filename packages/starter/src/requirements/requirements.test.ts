@@ -95,7 +95,7 @@ suite('roles', () => {
   const claims =
     'Employees submit claims with a title, an amount and a date. Only managers may approve or reject a claim; a rejected claim needs a reason. Employees must not see the Approve button. People search claims by title.';
 
-  test('hide buttons from everybody else, and are partly done because nobody signs in', () => {
+  test('hide buttons from everybody else, whose accounts have no right to press them', () => {
     const { app, parts } = built(claims);
     assert.deepEqual(app.roles, ['Employee', 'Manager']);
     const actions = app.entities[0]?.actions ?? [];
@@ -107,6 +107,17 @@ suite('roles', () => {
       ],
     );
     assert.ok(actions.some((action) => action.kind === 'status' && action.reason));
+    const restricted = parts.filter(({ text }) => /^(?:Only managers|Employees should)/.test(text));
+    assert.deepEqual(
+      restricted.map(({ status }) => status),
+      ['done', 'done'],
+    );
+    assert.equal(app.server?.owner, 'Manager');
+  });
+
+  test('are chosen in the header, and partly done, if the app has no server', () => {
+    const { app, parts } = built(`${claims} Everything stays in this browser.`);
+    assert.equal(app.server, undefined);
     const restricted = parts.filter(({ text }) => /^(?:Only managers|Employees should)/.test(text));
     assert.deepEqual(
       restricted.map(({ status }) => status),

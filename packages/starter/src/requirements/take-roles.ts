@@ -6,6 +6,7 @@ import { type RecordMention, readRecordActions } from '../understand/read-record
 import { hasActionFor } from '../understand/record-actions.ts';
 import { sentenceCase, singular } from '../understand/word-forms.ts';
 import {
+  done,
   type Fulfilled,
   notDone,
   partly,
@@ -92,7 +93,10 @@ function restrict(
   });
   if (!isFound) return notDone(app, 'There is no button for it.');
   const roles = [...new Set([...(app.roles ?? [other === role ? 'Member' : other]), role])];
-  return partly({ ...app, entities, roles }, isLocal);
+  const restricted = { ...app, entities, roles };
+  if (!app.server) return partly(restricted, isLocal);
+  // The first person who signs up has the role, and appoints others in the list of users.
+  return done({ ...restricted, server: { ...app.server, owner: role } });
 }
 
 const isMeant = (entity: Entity, action: RecordAction, mentions: readonly RecordMention[]) =>
@@ -102,6 +106,7 @@ function judgeHidden(app: Specification, mentions: readonly RecordMention[]): Fu
   const isHidden = app.entities.some((entity) =>
     entity.actions?.some((action) => action.only && isMeant(entity, action, mentions)),
   );
+  if (isHidden && app.server) return done(app);
   return isHidden ? partly(app, isLocal) : notDone(app, 'Everyone sees this button.');
 }
 

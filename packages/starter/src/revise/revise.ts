@@ -1,6 +1,7 @@
 import type { RequestedPart } from '../brief/requested-part.ts';
 import { connectHint } from '../connect.ts';
 import { readable } from '../readable.ts';
+import { completeServer } from '../server/with-server.ts';
 import type { Specification } from '../specification.ts';
 import { addActions, removeActions } from './actions.ts';
 import { clausesOf } from './clauses.ts';
@@ -9,8 +10,9 @@ import { addFields, removeField, renameField } from './fields.ts';
 import { changeFormula } from './formulas.ts';
 import { changeGame } from './games.ts';
 import { palette, tagline, theme, title } from './look.ts';
-import type { Rule } from './rule.ts';
+import type { Revised, Rule } from './rule.ts';
 import { addHabit, addOption, changeSections, changeTimer } from './screens.ts';
+import { moveToServer } from './server.ts';
 import { addService } from './services.ts';
 import { restyle } from './style.ts';
 import { changeTool } from './tools.ts';
@@ -82,12 +84,27 @@ export function revise(app: Specification, request: string, most: number = mostC
   return { kind: 'changed', app: current, said: [...said, ...rest], parts };
 }
 
-/** Requests that need a server. They are reported instead of guessed at. */
+/** Requests that need more than Starter's rules. They are reported instead of guessed at. */
 const needsMore =
   /\b(?:sign[ -]?(?:in|up)|log[ -]?in|login|authenticat\w+|accounts?|password|deploy|publish|host|server|backend|database|api|payments?(?! method)|stripe|checkout|push notifications?|send (?:an? )?e-?mails?|multi-?user|sync)\b/i;
 
-function firstOf(app: Specification, clause: string) {
+/** Adds a capability, and a server if it needs one: "let customers book rooms". */
+function addToServer(app: Specification, clause: string): Revised | undefined {
   const service = addService(app, clause);
+  const moved = moveToServer(service?.app ?? app, clause);
+  if (!service || !moved) {
+    const one = moved ?? service;
+    return one && { ...one, app: completeServer(app, one.app) };
+  }
+  const isOnlyAccounts = service.said === 'added Account';
+  return {
+    app: completeServer(app, moved.app),
+    said: isOnlyAccounts ? moved.said : `${service.said} and ${moved.said}`,
+  };
+}
+
+function firstOf(app: Specification, clause: string) {
+  const service = addToServer(app, clause);
   if (service) return service;
   if (needsMore.test(clause)) return undefined;
   for (const rule of rules) {

@@ -64,6 +64,13 @@ export const beyond: readonly (readonly [words: string, said: string])[] = [
   ],
 ];
 
+/** Messages that are wrong about an app with a server. */
+export const untrueWithServer: ReadonlySet<string> = new Set(
+  beyond
+    .map(([, said]) => said)
+    .filter((said) => /^I left out (?:sign-in|sharing|the server|roles)/.test(said)),
+);
+
 const mentioned = beyond.map(([words]) => wholeWords(words));
 
 /** Removes unsupported features from a text and returns a message for each. */

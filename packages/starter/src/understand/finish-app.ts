@@ -1,5 +1,8 @@
 import type { RequestedPart } from '../brief/requested-part.ts';
+import type { ServerWish } from '../server/server-wish.ts';
+import { withServer } from '../server/with-server.ts';
 import type { Entity, Screen, Specification } from '../specification.ts';
+import { untrueWithServer } from './beyond.ts';
 import { moodIn, paletteFrom, readPalette } from './palette.ts';
 import type { Question } from './questions.ts';
 import type { Reading } from './reading.ts';
@@ -40,24 +43,30 @@ export function finishApp(
     taken.push(key);
     return { ...screen, key };
   });
+  const local: Specification = {
+    title: dress.title,
+    tagline: taglineFor(entities, unique),
+    icon: dress.icon,
+    platform: reading.platform,
+    palette: {
+      ...(palette ? { ...palette, mood } : paletteFrom(primary, mood, accent)),
+      ...colors,
+    },
+    ...(Object.keys(style.style).length > 0 && { style: style.style }),
+    theme: reading.asked.theme ?? (isDarkMood(style.mood) ? 'dark' : 'system'),
+    entities: [...entities],
+    screens: unique,
+  };
+  const { server } = reading;
+  const app = server ? withServer(local, server, reading.source) : local;
   return {
     kind: 'app',
-    app: {
-      title: dress.title,
-      tagline: taglineFor(entities, unique),
-      icon: dress.icon,
-      platform: reading.platform,
-      palette: {
-        ...(palette ? { ...palette, mood } : paletteFrom(primary, mood, accent)),
-        ...colors,
-      },
-      ...(Object.keys(style.style).length > 0 && { style: style.style }),
-      theme: reading.asked.theme ?? (isDarkMood(style.mood) ? 'dark' : 'system'),
-      entities: [...entities],
-      screens: unique,
-    },
+    app,
     leftOut: [
-      ...(parts.length > 0 ? [] : reading.asked.leftOut),
+      ...(server && !app.server ? [withoutData(server)] : []),
+      ...(parts.length > 0 ? [] : reading.asked.leftOut).filter(
+        (said) => !app.server || !untrueWithServer.has(said),
+      ),
       ...style.leftOut,
       ...leftOut,
       ...withoutPlace(colors, unique),
@@ -66,6 +75,9 @@ export function finishApp(
     parts,
   };
 }
+
+const withoutData = ({ because }: ServerWish): string =>
+  `I left out “${because}”: an app of this kind has no data that I could keep on a server. Everything stays in this browser.`;
 
 /** Says that a requested color has no place: only landing pages have a footer. */
 function withoutPlace({ footer }: RequestedColors, screens: readonly Screen[]): string[] {

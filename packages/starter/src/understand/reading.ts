@@ -1,5 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import type { Figures } from '../figures/figures.ts';
+import type { ServerWish } from '../server/server-wish.ts';
 import type { Language } from './languages.ts';
 import type { Asked } from './read-request.ts';
 import type { RequestedColors } from './requested-colors.ts';
@@ -17,4 +18,6 @@ export interface Reading {
   readonly colors: RequestedColors;
   readonly style: RequestedStyle;
   readonly language: Language;
+  /** Why the app needs a server; undefined if it keeps its data in the browser. */
+  readonly server: ServerWish | undefined;
 }

@@ -27,7 +27,10 @@ export function understandProse(
         readFeatureList(reading.text))
       : undefined;
   if (short) return appFrom(short, reading);
-  const isDescribed = isProse(brief) || (!reading.figures.isEmpty && describesRecords(brief));
+  const isDescribed =
+    isProse(brief) ||
+    (!reading.figures.isEmpty && describesRecords(brief)) ||
+    (reading.server !== undefined && namesUsers(brief));
   if (!isDescribed || toolNamedIn(brief, reading.platform)) return undefined;
   const isGame = /\bgame$/.test(brief.appNoun);
   const designed = isGame ? undefined : appFrom(brief, reading);
@@ -58,6 +61,10 @@ const describesRecords = ({ clauses }: Brief): boolean =>
       clause.kind === 'create' &&
       clause.things.some(({ fields }) => fields !== ''),
   );
+
+/** Returns whether a request says who uses the app: "guests book rooms". */
+const namesUsers = ({ clauses }: Brief): boolean =>
+  clauses.some((clause) => clause.role === 'action' && clause.isCertain && clause.who !== '');
 
 /** Returns whether several sentences describe an app, so that its kind is unknown rather than left open. */
 function isDetailed(brief: Brief, { text }: Reading): boolean {

@@ -47,9 +47,10 @@ describe('understand', () => {
     assert.match(own.kind === 'app' ? own.app.title : '', /bonsai/i);
   });
 
-  it('leaves out what needs a server, and says so', () => {
-    const { leftOut } = appOf('Recipe app with login, online payments and email reminders');
-    assert.equal(leftOut.length, 3);
+  it('leaves out what needs other services, and says so', () => {
+    const { app, leftOut } = appOf('Recipe app with login, online payments and email reminders');
+    assert.equal(leftOut.length, 2);
+    assert.ok(app.server);
     assert.deepEqual(appOf('Recipe app, no login needed, without a backend').leftOut, []);
   });
 

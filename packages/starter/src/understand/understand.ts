@@ -9,6 +9,8 @@ import { fulfillRequirements } from '../requirements/fulfill-requirements.ts';
 import { takeFormFields } from '../requirements/take-form-fields.ts';
 import { type TakenQuotations, takeQuotations } from '../requirements/take-quotations.ts';
 import { takeRequirements } from '../requirements/take-requirements.ts';
+import { fulfillServerWish } from '../server/fulfill-server-wish.ts';
+import { takeServerWish } from '../server/server-wish.ts';
 import type { Entity } from '../specification.ts';
 import { withActionSamples } from './action-samples.ts';
 import { withoutAskingWords } from './asking-words.ts';
@@ -186,8 +188,10 @@ function understandWith(
     return { found: { kind: 'question', questions: questionsFor() }, figures: Figures.none('') };
   const { colors, rest: uncolored } = takeRequestedColors(plainWording(unnamed));
   const { rest: unstyled, ...style } = takeRequestedStyle(uncolored);
+  // Mobile apps have no server.
+  const server = takeServerWish(platform === 'web' ? unstyled : '');
   const { rest: whole, requirements } =
-    platform === 'web' ? takeRequirements(unstyled) : { rest: unstyled, requirements: [] };
+    platform === 'web' ? takeRequirements(server.rest) : { rest: unstyled, requirements: [] };
   const figures = figuresIn(whole);
   const asked = readAsked(figures.text);
   const reading: Reading = {
@@ -201,6 +205,7 @@ function understandWith(
     colors,
     style,
     language,
+    server: server.wish,
   };
   const read = readBrief(figures.text);
   // Figures mention what the app keeps, too.
@@ -215,6 +220,7 @@ function understandWith(
   return {
     found: fulfillRequirements(found, [
       ...form.requirements,
+      ...fulfillServerWish(server),
       ...requirements,
       ...quoted.requirements,
     ]),

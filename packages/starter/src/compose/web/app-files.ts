@@ -1,5 +1,6 @@
+import { type Audience, audienceOf } from '../../server/access.ts';
 import type { Specification } from '../../specification.ts';
-import { attribute, type Child, element, quoted } from '../code.ts';
+import { attribute, type Child, element, isWide, quoted } from '../code.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { Source } from '../source.ts';
 import { routeOf } from './route-of.ts';
@@ -12,7 +13,7 @@ export function appFiles(app: Specification, codes: readonly ScreenCode[]) {
   // A landing page as the only screen has its own header.
   const hasLayout = !codes.every(({ isWhole }) => isWhole);
   const routes = routesFile(app, codes, hasLayout);
-  const guard = (accountOf(app)?.membersOnly.length ?? 0) > 0;
+  const guard = !app.server && (accountOf(app)?.membersOnly.length ?? 0) > 0;
   if (!hasLayout) return { files: new Map([['src/App.tsx', routes]]), kit: [] };
   const layout = new Source();
   const content = layout.print(layoutBody(app, layout));
@@ -29,13 +30,15 @@ function routesFile(app: Specification, codes: readonly ScreenCode[], hasLayout:
   const source = new Source();
   source.use('react-router', 'Route');
   source.use('react-router', 'Routes');
-  const account = accountOf(app);
+  const account = app.server ? undefined : accountOf(app);
   const route = (at: number, path: string, component: string) =>
     element(at, 'Route', [`path="${path}"`, `element={<${component} />}`]);
-  const pages = (at: number, areMembersOnly: boolean) =>
+  const pages = (at: number, audience: Audience) =>
     codes.flatMap(({ component, subpages = [] }, index) => {
-      const isMembersOnly = account?.membersOnly.includes(app.screens[index]?.key ?? '') ?? false;
-      if (isMembersOnly !== areMembersOnly) return [];
+      const screen = app.screens[index];
+      const isMembersOnly = account?.membersOnly.includes(screen?.key ?? '') ?? false;
+      const own = app.server && screen ? audienceOf(screen, app) : 'everybody';
+      if ((isMembersOnly ? 'members' : own) !== audience) return [];
       return [
         route(at, routeOf(app, index), component),
         ...subpages.map((page) => route(at, page.route, page.component)),
@@ -46,14 +49,16 @@ function routesFile(app: Specification, codes: readonly ScreenCode[], hasLayout:
   }
   source.useDefault('@/pages/not-found', 'NotFoundPage');
   const shown = [
-    ...pages(hasLayout ? 8 : 6, false),
-    ...(account ? guarded(account.path, pages(10, true), source) : []),
+    ...pages(hasLayout ? 8 : 6, 'everybody'),
+    ...(account ? guarded(account.path, pages(10, 'members'), source) : []),
+    ...(app.server ? signedIn('', pages(10, 'members'), source) : []),
+    ...(app.server ? signedIn(' role="admin"', pages(10, 'owner'), source) : []),
   ].join('\n');
   if (hasLayout) source.use('@/components/layout/app-layout', 'AppLayout');
   return source.print(`export default function App() {
   return (
     <Routes>
-${hasLayout ? `      <Route element={<AppLayout />}>\n${shown}\n      </Route>` : shown}
+${app.server ? `      {${source.use('@/components/accounts/account-routes', 'accountRoutes')}}\n` : ''}${hasLayout ? `      <Route element={<AppLayout />}>\n${shown}\n      </Route>` : shown}
 ${route(6, '*', 'NotFoundPage')}
     </Routes>
   );
@@ -78,18 +83,47 @@ function guarded(accountPath: string, pages: readonly string[], source: Source):
   return [open, ...pages, '        </Route>'];
 }
 
+/** Returns a route around the pages for people who are signed in, or for the owner. */
+function signedIn(role: string, pages: readonly string[], source: Source): string[] {
+  if (pages.length === 0) return [];
+  const tag = source.use('@/components/accounts/signed-in', 'SignedIn');
+  return [`        <Route element={<${tag}${role} />}>`, ...pages, '        </Route>'];
+}
+
 function layoutBody(app: Specification, source: Source): string {
   const isSingle = app.screens.length === 1;
   // The header links to the account page by itself.
-  const pages = app.screens.flatMap(({ kind, title }, index) =>
-    kind === 'account' ? [] : [`  { path: '${routeOf(app, index)}', title: ${quoted(title)} },\n`],
-  );
-  return `${isSingle ? '' : `const pages = [\n${pages.join('')}];\n\n`}export function AppLayout() {
-  return (
+  const linesFor = (isForOwner: boolean) =>
+    app.screens.flatMap((screen, index) => {
+      if (screen.kind === 'account' || (audienceOf(screen, app) === 'owner') !== isForOwner)
+        return [];
+      return [`{ path: '${routeOf(app, index)}', title: ${quoted(screen.title)} }`];
+    });
+  const pages = linesFor(false);
+  const ownerPages = linesFor(true);
+  const lists = [
+    ...(isSingle ? [] : [pagesCode('pages', pages)]),
+    ...(ownerPages.length > 0
+      ? [`/** Only the owner sees these. */\n${pagesCode('ownerPages', ownerPages)}`]
+      : []),
+  ];
+  const outlet = source.use('react-router', 'Outlet');
+  const data = app.server
+    ? source.useKit('@/components/layout/server-data', 'ServerData')
+    : undefined;
+  const isOwner =
+    ownerPages.length > 0
+      ? `  const isOwner = ${source.useKit('@/hooks/use-is-owner', 'useIsOwner')}();\n`
+      : '';
+  const main = data
+    ? `        <${data}>\n          <${outlet} />\n        </${data}>`
+    : `        <${outlet} />`;
+  return `${lists.map((list) => `${list}\n`).join('')}export function AppLayout() {
+${isOwner}  return (
     <div className="min-h-dvh">
-${headerCode(app, source, isSingle)}
+${headerCode(app, source, isSingle, ownerPages.length > 0)}
       <main className="${mainClasses}">
-        <${source.use('react-router', 'Outlet')} />
+${main}
       </main>
     </div>
   );
@@ -97,12 +131,26 @@ ${headerCode(app, source, isSingle)}
 `;
 }
 
-function headerCode(app: Specification, source: Source, isSingle: boolean): string {
+/** The formatter puts several objects on lines of their own, even if they fit on one. */
+function pagesCode(name: string, pages: readonly string[]): string {
+  const start = `const ${name} = [`;
+  const line = `${start}${pages.join('')}];`;
+  if (pages.length === 1 && !isWide(line)) return `${line}\n`;
+  return `${start}\n${pages.map((page) => `  ${page},\n`).join('')}];\n`;
+}
+
+function headerCode(
+  app: Specification,
+  source: Source,
+  isSingle: boolean,
+  hasOwnerPages: boolean,
+): string {
+  const pages = hasOwnerPages ? 'isOwner ? [...pages, ...ownerPages] : pages' : 'pages';
   const attributes = [
     attribute('icon', app.icon),
     attribute('title', app.title),
     attribute('tagline', app.tagline),
-    ...(isSingle ? [] : ['pages={pages}']),
+    ...(isSingle ? [] : [`pages={${pages}}`]),
   ];
   const tag = source.useKit('@/components/layout/app-header', 'AppHeader');
   return element(6, tag, attributes, controls(app, source));
@@ -112,11 +160,15 @@ function headerCode(app: Specification, source: Source, isSingle: boolean): stri
 function controls(app: Specification, source: Source): Child | undefined {
   const account = accountOf(app);
   const parts: ((at: number) => string)[] = [];
-  if (account) {
+  if (app.server) {
+    const tag = source.use('@/components/accounts/account-menu', 'AccountMenu');
+    parts.push((at) => element(at, tag, []));
+  } else if (account) {
     const tag = source.useKit('@/components/account/account-link', 'AccountLink');
     parts.push((at) => element(at, tag, [`to="${account.path}"`]));
   }
-  if (app.roles) {
+  // On a server, the account decides.
+  if (app.roles && !app.server) {
     const tag = source.useKit('@/components/layout/role-switch', 'RoleSwitch');
     const roles = app.roles.map((role) => quoted(role)).join(', ');
     parts.push((at) => element(at, tag, [`roles={[${roles}]}`]));

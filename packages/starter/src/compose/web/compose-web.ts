@@ -8,6 +8,7 @@ import { mainFile } from './main-file.ts';
 import { namesOf } from './names.ts';
 import { page } from './page.ts';
 import { composeScreen } from './screens.ts';
+import { serverFiles } from './server/server-files.ts';
 import { styleSheet } from './style-sheet.ts';
 import { themeFile } from './theme-file.ts';
 
@@ -21,11 +22,13 @@ export function composeWeb(app: Specification): Map<string, string> {
   const data = app.entities.map(
     (entity) => [`src/data/${namesOf(entity).folder}.ts`, dataFile(entity, app)] as const,
   );
+  const server = app.server ? serverFiles(app) : undefined;
   const kit = [
     ...shell.kit,
     ...codes.flatMap((code) => code.kit),
     ...(data.length > 0 ? ['src/hooks/use-records'] : []),
     ...(app.entities.some(isComputed) ? ['src/lib/compute'] : []),
+    ...(server?.kit ?? []),
   ];
   return new Map([
     ['index.html', page(app)],
@@ -35,6 +38,7 @@ export function composeWeb(app: Specification): Map<string, string> {
     ...shell.files,
     ...data,
     ...codes.flatMap(({ files }) => [...files]),
-    ...kitFiles('web', kit, new Map([[artPath, artFile(app)]])),
+    ...(server?.files ?? []),
+    ...kitFiles(server ? 'webServer' : 'web', kit, new Map([[artPath, artFile(app)]])),
   ]);
 }

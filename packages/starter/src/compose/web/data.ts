@@ -6,9 +6,9 @@ import { literalOf, typeOf } from './fields.ts';
 import { namesOf, optionsOf, propertyOf } from './names.ts';
 import { sampleWithComputed } from './sample-with-computed.ts';
 
-/** Writes `src/data/books.ts`: the type, options and samples of an entity, and its storage. */
+/** Writes `src/data/books.ts`: the type, options and samples of an entity, and its storage in the browser or on the server. */
 export function dataFile(entity: Entity, app: Specification): string {
-  const { many, type, types } = namesOf(entity);
+  const { one, many, type, types, folder } = namesOf(entity);
   const source = new Source();
   const useRecords = source.useKit('@/hooks/use-records', 'useRecords');
   const { fields } = entity;
@@ -25,7 +25,10 @@ export function dataFile(entity: Entity, app: Specification): string {
     return `  {\n    id: '${index + 1}',\n${values.join('')}  },\n`;
   });
   const complete = completion(entity, source);
-  const useArguments = [`'${many}'`, `sample${types}`, `blank${type}`];
+  const place = app.server
+    ? [`'/${folder}'`, source.use(`../../shared/${folder}`, `${one}Schema`)]
+    : [`'${many}'`, `sample${types}`];
+  const useArguments = [...place, `blank${type}`];
   if (complete !== '') useArguments.push(`complete${type}`);
   return source.print(`export interface ${type} {
   id: string;
@@ -36,9 +39,7 @@ export const blank${type}: ${type} = {
   id: '',
 ${blank.join('')}};
 
-export const sample${types}: ${type}[] = [${samples.length > 0 ? `\n${samples.join('')}` : ''}];
-
-${complete}export function use${types}() {
+${app.server ? '' : `export const sample${types}: ${type}[] = [${samples.length > 0 ? `\n${samples.join('')}` : ''}];\n\n`}${complete}export function use${types}() {
   return ${useRecords}(${useArguments.join(', ')});
 }
 `);

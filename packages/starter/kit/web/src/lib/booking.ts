@@ -29,6 +29,17 @@ export interface Booking extends Period {
   note: string;
 }
 
+/** Bookings of whoever uses the app, and what is free. */
+export interface Bookings {
+  bookings: Booking[];
+  /** What is known about the user. */
+  contact: { name: string; email: string };
+  isTaken: (thingId: string, period: Period, by: 'slot' | 'day') => boolean;
+  /** Resolves to the booking, or to the reason why it is not possible. */
+  add: (draft: Omit<Booking, 'id'>) => Promise<{ booking?: Booking; problem?: string }>;
+  remove: (id: string) => void;
+}
+
 /** Returns a short text that identifies a booking. */
 export function bookingReference({ id }: Booking): string {
   return id.replaceAll('-', '').slice(0, 6).toUpperCase();
@@ -66,7 +77,11 @@ export function overlaps(one: Period, other: Period): boolean {
   return one.from < other.to && other.from < one.to;
 }
 
-export function isTaken(bookings: Booking[], thingId: string, period: Period): boolean {
+export function isTaken(
+  bookings: readonly (Period & { thingId: string })[],
+  thingId: string,
+  period: Period,
+): boolean {
   return bookings.some((booking) => booking.thingId === thingId && overlaps(booking, period));
 }
 

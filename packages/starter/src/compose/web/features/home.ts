@@ -1,4 +1,5 @@
 import copy from '../../../../data/screen-copy.json' with { type: 'json' };
+import { audienceOf } from '../../../server/access.ts';
 import type { Entity, Screen, ScreenOf, Specification } from '../../../specification.ts';
 import { attribute } from '../../code.ts';
 import type { ScreenCode } from '../../screen-code.ts';
@@ -65,7 +66,8 @@ function pathsOf({ key }: Entity, app: Specification): string[] {
 /** Returns the other screens, each with a sentence on what it is for. */
 function linksOf(own: Screen, app: Specification) {
   return app.screens.flatMap((screen, index) => {
-    if (screen === own) return [];
+    // Nobody else can open the pages of the owner.
+    if (screen === own || audienceOf(screen, app) === 'owner') return [];
     return [{ to: routeOf(app, index), label: labelOf(screen), text: purposeOf(screen, app) }];
   });
 }

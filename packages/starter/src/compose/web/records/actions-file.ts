@@ -56,22 +56,30 @@ export function actionsFile(entity: Entity, app: Specification) {
   source.use(data, `type ${type}`);
   source.useKit('@/lib/record-actions', 'type RecordAction');
   const hasClaims = actions.some(({ kind }) => kind === 'claim');
-  const hasAccounts = hasClaims && app.screens.some(({ kind }) => kind === 'account');
-  const user = hasAccounts
-    ? `  const { user } = ${source.useKit('@/hooks/use-account', 'useAccount')}();\n`
-    : '';
+  const hasAccounts =
+    hasClaims && (app.server !== undefined || app.screens.some(({ kind }) => kind === 'account'));
+  const useUser = () =>
+    app.server
+      ? source.use('@/lib/auth', 'useUser')
+      : source.useKit('@/hooks/use-account', 'useAccount');
+  const user = hasAccounts ? `  const { user } = ${useUser()}();\n` : '';
   const isRestricted = actions.some(({ only }) => only !== undefined);
   const first = app.roles?.[0] ?? '';
-  const role = isRestricted
-    ? `  const [role] = ${source.useKit('@/hooks/use-role', 'useRole')}();\n`
-    : '';
+  const readRole = () =>
+    app.server
+      ? `isOwner = ${source.useKit('@/hooks/use-is-owner', 'useIsOwner')}`
+      : `[role] = ${source.useKit('@/hooks/use-role', 'useRole')}`;
+  const role = isRestricted ? `  const ${readRole()}();\n` : '';
+  const shownRole = app.server
+    ? `isOwner ? ${quoted(app.roles?.at(-1) ?? '')} : ${quoted(first)}`
+    : `role || ${quoted(first)}`;
   const tag = element(4, source.useKit('@/components/actions/record-actions', 'RecordActions'), [
     `name={${titleCode(entity, one, source)}}`,
     `record={${one}}`,
     'actions={actions}',
     attribute('votesKey', `${many}-votes`),
     hasAccounts ? `me={user?.name ?? 'Me'}` : 'me="Me"',
-    ...(isRestricted ? [`role={role || ${quoted(first)}}`] : []),
+    ...(isRestricted ? [`role={${shownRole}}`] : []),
     'onSave={save}',
     'className={className}',
   ]);

@@ -1,3 +1,4 @@
+import { accessOf } from '../../../server/access.ts';
 import type { Entity } from '../../../specification.ts';
 import { attribute, element, jsxText } from '../../code.ts';
 import type { Source } from '../../source.ts';
@@ -12,7 +13,7 @@ export function headerLines(parts: ScreenParts, source: Source): string {
   const tools = [
     ...(screen.transfer ? [transferLines(entity, source)] : []),
     // The quick-add line below replaces the button for records with at most two fields.
-    ...(hasButton(parts) ? [addLines(parts, source)] : []),
+    ...(hasAddButton(parts) ? [addLines(parts, source)] : []),
   ];
   const title = screen.where ? screen.title : entity.plural;
   const header = [
@@ -24,7 +25,7 @@ export function headerLines(parts: ScreenParts, source: Source): string {
 }
 
 /** Records with a condition are added elsewhere, and an open form needs no button. */
-const hasButton = (parts: ScreenParts) =>
+export const hasAddButton = (parts: ScreenParts) =>
   parts.screen.where === undefined &&
   parts.screen.added?.isOpen !== true &&
   !(isQuick(parts) && parts.entity.fields.length <= 2);
@@ -37,7 +38,10 @@ function addLines(parts: ScreenParts, source: Source): string {
   const label = jsxText(screen.added?.label ?? `Add ${inSentence(entity.name)}`);
   const icon = source.use('lucide-react', 'Plus');
   const child = () => `          <${icon} aria-hidden="true" />\n          ${label}`;
-  return element(8, button, [...look, open], child);
+  const code = element(8, button, [...look, open], child);
+  return isOwnersOnly(parts)
+    ? `        {isOwner && (\n${code.replace(/^/gm, '  ')}\n        )}`
+    : code;
 }
 
 /** Writes a new record. */
@@ -98,4 +102,14 @@ export function quickAddLines(parts: ScreenParts, source: Source): string {
     `onAdd={${setterOf(title, (part) => `${many}.save({ ...blank${type}, id: createId(), ${part} })`)}}`,
   ]);
   return `${line}\n`;
+}
+
+/** True if everybody sees the records of a page, and only the owner of the app changes them. */
+export const isOwnersOnly = ({ app, entity }: Pick<ScreenParts, 'app' | 'entity'>): boolean =>
+  app.server !== undefined && accessOf(app, entity.key) === 'catalog';
+
+/** Writes the variable that says whether the owner uses a page. */
+export function ownerLine(parts: Pick<ScreenParts, 'app' | 'entity'>, source: Source): string {
+  if (!isOwnersOnly(parts)) return '';
+  return `  const isOwner = ${source.useKit('@/hooks/use-is-owner', 'useIsOwner')}();\n`;
 }

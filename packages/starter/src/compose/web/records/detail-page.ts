@@ -5,6 +5,7 @@ import { Source } from '../../source.ts';
 import { inSentence, namesOf, propertyOf, toKebab } from '../names.ts';
 import { routeOf } from '../route-of.ts';
 import { actionsCode } from './actions-file.ts';
+import { isOwnersOnly, ownerLine } from './adding.ts';
 import { detailsCode, detailsOf, pictureOf } from './cards.ts';
 import { childSection } from './child-section.ts';
 import { choosers, otherRecords, renamingLines } from './renaming.ts';
@@ -125,8 +126,12 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
       `listPath="${list}"`,
       nodeAttribute(8, 'art', art),
       ...(links === '' ? [] : [`actions={\n${links}        }`]),
-      'onEdit={() => setIsEditing(true)}',
-      'onDelete={remove}',
+      ...(isOwnersOnly(options)
+        ? [
+            'onEdit={isOwner ? () => setIsEditing(true) : undefined}',
+            'onDelete={isOwner ? remove : undefined}',
+          ]
+        : ['onEdit={() => setIsEditing(true)}', 'onDelete={remove}']),
     ],
     inside === '' ? undefined : () => inside.trimEnd(),
   );
@@ -136,7 +141,7 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
 
 export function ${type}Details({ ${one} }: ${type}DetailsProps) {
   const ${many} = ${source.use(data, `use${types}`)}();
-${otherRecords(options, source)}  const [isEditing, setIsEditing] = useState(false);
+${ownerLine(options, source)}${otherRecords(options, source)}  const [isEditing, setIsEditing] = useState(false);
   const navigate = ${source.use('react-router', 'useNavigate')}();
 ${draft.saves ? `  const onSave = ${many}.save;\n` : ''}
   function save(changed: ${type}) {

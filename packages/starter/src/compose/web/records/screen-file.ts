@@ -5,7 +5,14 @@ import { conditionCode } from '../condition-code.ts';
 import { isSearched, isSorted } from '../fields.ts';
 import { inSentence, namesOf, propertyOf, toKebab, toPascal } from '../names.ts';
 import { statCode } from '../stat-code.ts';
-import { headerLines, newRecordLines, openedCode, quickAddLines } from './adding.ts';
+import {
+  hasAddButton,
+  headerLines,
+  newRecordLines,
+  openedCode,
+  ownerLine,
+  quickAddLines,
+} from './adding.ts';
 import { otherRecords, renamingLines } from './renaming.ts';
 import type { ScreenParts } from './screen-parts.ts';
 import { filterOf, toolbarLines } from './toolbar.ts';
@@ -35,7 +42,7 @@ ${choices.join('')}};
 
 export default function ${component}() {
   const ${many} = use${types}();
-${navigateLine(parts, source)}${parts.detailRoute === undefined ? otherRecords(parts, source) : ''}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
+${hasAddButton(parts) ? ownerLine(parts, source) : ''}${navigateLine(parts, source)}${parts.detailRoute === undefined ? otherRecords(parts, source) : ''}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
 ${views.length > 1 ? `  const [view, setView] = useState<keyof typeof views>('${views[0]?.key}');\n` : ''}  const [opened, setOpened] = useState<${type}>();
 ${addedState(parts, source)}
 ${newRecordLines(parts, source)}${ownLines(parts)}${shownLines(parts, filters, source)}

@@ -2,6 +2,7 @@ import { CalendarCheck } from 'lucide-react';
 import { Detail } from '@/components/records/detail';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
+import { bookingTexts } from '@/hooks/use-bookings';
 import { useFocus } from '@/hooks/use-focus';
 import { type Booking, bookingReference } from '@/lib/booking';
 import { formatPeriod } from '@/lib/booking-text';
@@ -57,9 +58,7 @@ export function BookingConfirmation(props: BookingConfirmationProps) {
             </Detail>
           )}
         </dl>
-        <p className="text-center text-muted-foreground text-sm">
-          The booking is saved in this browser. No email is sent.
-        </p>
+        <p className="text-center text-muted-foreground text-sm">{bookingTexts.kept}</p>
         <div className="flex flex-col gap-2 sm:flex-row sm:justify-center">
           <Button variant="outline" onClick={onBookAnother}>
             Book another

@@ -31,7 +31,7 @@ export function BookingDesk(props: BookingDeskProps) {
   const things = props.things ?? [
     { id: 'only', name: by === 'slot' ? 'Appointment' : 'Reservation', details: {} },
   ];
-  const { bookings, add, remove } = useBookings(storageKey);
+  const { bookings, contact, isTaken, add, remove } = useBookings(storageKey);
   const [view, setView] = useState<'book' | 'yours'>('book');
   const [confirmed, setConfirmed] = useState<Booking>();
   const views = { book: 'Book', yours: `Your bookings (${bookings.length})` };
@@ -64,11 +64,12 @@ export function BookingDesk(props: BookingDeskProps) {
           hours={{ opens, closes, slotMinutes }}
           charge={per && { per, currency }}
           asksPeople={asksPeople}
-          bookings={bookings}
-          onBook={(draft) => {
-            const booking = add(draft);
+          contact={contact}
+          isTaken={(thingId, period) => isTaken(thingId, period, by)}
+          onBook={async (draft) => {
+            const { booking, problem } = await add(draft);
             setConfirmed(booking);
-            return booking !== undefined;
+            return problem;
           }}
         />
       )}

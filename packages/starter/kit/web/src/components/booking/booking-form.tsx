@@ -15,8 +15,6 @@ import {
   type Bookable,
   type Booking,
   type Hours,
-  isTaken,
-  isTakenBySample,
   lasting,
   type Period,
   slotsOf,
@@ -39,16 +37,18 @@ interface BookingFormProps {
   name: string;
   things: Bookable[];
   hours: Hours;
-  bookings: Booking[];
+  /** What is known about the user. */
+  contact: { name: string; email: string };
+  isTaken: (thingId: string, period: Period) => boolean;
   /** Unit and currency of the prices. */
   charge?: Charge | undefined;
   asksPeople: boolean;
-  /** Returns false if the time was taken in the meantime. */
-  onBook: (draft: Omit<Booking, 'id'>) => boolean;
+  /** Resolves to the reason if it is not possible. */
+  onBook: (draft: Omit<Booking, 'id'>) => Promise<string | undefined>;
 }
 
 export function BookingForm(props: BookingFormProps) {
-  const { by, name, things, hours, bookings, charge, asksPeople, onBook } = props;
+  const { by, name, things, hours, contact, isTaken, charge, asksPeople, onBook } = props;
   const today = useToday();
   // The page of a thing links here with its id.
   const [params] = useSearchParams();
@@ -73,8 +73,7 @@ export function BookingForm(props: BookingFormProps) {
 
   const isHourly = charge?.per === 'hour' && by === 'slot';
   const isOver = (one: Period) => (by === 'slot' ? one.from <= now : one.to <= `${today}T00:00`);
-  const isFree = (one: Period) =>
-    !isOver(one) && !isTaken(bookings, thing.id, one) && !isTakenBySample(thing.id, one, by);
+  const isFree = (one: Period) => !isOver(one) && !isTaken(thing.id, one);
   const slots = slotsOf(day, hours).map((slot) => (isHourly ? lasting(slot, duration) : slot));
   const isInHours = ({ to }: Period) => by === 'day' || to <= `${day}T${hours.closes}`;
   const hasChoice = things.length > 1;
@@ -139,19 +138,20 @@ export function BookingForm(props: BookingFormProps) {
         period={period}
         total={total}
         missing={by === 'day' ? 'Choose your days first.' : 'Choose a time first.'}
-        onConfirm={(contact, confirmed) => {
-          const isBooked =
-            isPossible(confirmed) &&
-            onBook({
-              ...contact,
-              ...confirmed,
-              thingId: thing.id,
-              thingName: thing.name,
-              people,
-              total,
-            });
-          if (!isBooked) setPeriod(undefined);
-          return isBooked;
+        contact={contact}
+        onConfirm={async (entered, confirmed) => {
+          const problem = isPossible(confirmed)
+            ? await onBook({
+                ...entered,
+                ...confirmed,
+                thingId: thing.id,
+                thingName: thing.name,
+                people,
+                total,
+              })
+            : 'This was just taken. Choose another time.';
+          if (problem) setPeriod(undefined);
+          return problem;
         }}
       >
         {isHourly && (

@@ -11,7 +11,8 @@ import { formatPeriod } from '@/lib/booking-text';
 interface BookingListProps {
   bookings: Booking[];
   onCancel: (id: string) => void;
-  onBook: () => void;
+  /** Without it, these are the bookings of others. */
+  onBook?: () => void;
 }
 
 export function BookingList({ bookings, onCancel, onBook }: BookingListProps) {
@@ -21,9 +22,9 @@ export function BookingList({ bookings, onCancel, onBook }: BookingListProps) {
       <EmptyNotice
         icon={CalendarDays}
         title="No bookings yet"
-        action={<Button onClick={onBook}>Book now</Button>}
+        action={onBook && <Button onClick={onBook}>Book now</Button>}
       >
-        Your bookings appear here.
+        {onBook ? 'Your bookings appear here.' : 'As soon as somebody books, it appears here.'}
       </EmptyNotice>
     );
   }

@@ -25,21 +25,29 @@ interface ContactFormProps {
   total: string;
   /** Further questions, above the contact details. */
   children?: ReactNode;
-  /** Returns false if the period was taken in the meantime. */
-  onConfirm: (contact: Contact, period: Period) => boolean;
+  /** What is known about the user. */
+  contact: { name: string; email: string };
+  /** Resolves to the reason if the booking is not possible. */
+  onConfirm: (contact: Contact, period: Period) => Promise<string | undefined>;
 }
 
-const blankContact = { name: '', email: '', phone: '', note: '' };
 const required = { name: 'Enter your name.', email: 'Enter your email address.' };
 
 export function ContactForm(props: ContactFormProps) {
   const { number, thingName, period, missing, total, children, onConfirm } = props;
-  const { entries, fieldProps, check } = useEntries(blankContact, required);
+  const { entries, fieldProps, check } = useEntries(
+    { ...props.contact, phone: '', note: '' },
+    required,
+  );
   const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
 
-  function handleConfirm() {
-    if (!period) setProblem(missing);
-    else if (!onConfirm(entries, period)) setProblem('This was just taken. Choose another time.');
+  async function handleConfirm() {
+    if (!period) return setProblem(missing);
+    setIsBusy(true);
+    const found = await onConfirm(entries, period);
+    setIsBusy(false);
+    if (found) setProblem(found);
   }
 
   return (
@@ -69,7 +77,7 @@ export function ContactForm(props: ContactFormProps) {
         />
         <EntryField label="Note (optional)" isLong {...fieldProps('note')} />
         {problem && (!period || problem !== missing) && <FieldError>{problem}</FieldError>}
-        <Button type="submit" size="lg" className="w-full">
+        <Button type="submit" size="lg" className="w-full" disabled={isBusy}>
           Confirm booking
         </Button>
       </form>

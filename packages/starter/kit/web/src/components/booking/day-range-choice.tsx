@@ -2,6 +2,7 @@ import { format, parseISO } from 'date-fns';
 import { useState } from 'react';
 import type { DateRange } from 'react-day-picker';
 import { Calendar } from '@/components/ui/calendar';
+import { bookingTexts } from '@/hooks/use-bookings';
 import { type Period, wholeDays } from '@/lib/booking';
 
 interface DayRangeChoiceProps {
@@ -42,8 +43,7 @@ export function DayRangeChoice({ today, period, isFree, onChange }: DayRangeChoi
         onSelect={handleSelect}
       />
       <p className="text-balance text-center text-muted-foreground text-sm">
-        Struck-through days are over or taken. Some are sample bookings. For a single day, choose
-        only that day.
+        {bookingTexts.takenDays} For a single day, choose only that day.
       </p>
     </div>
   );

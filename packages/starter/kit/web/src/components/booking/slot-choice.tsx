@@ -1,5 +1,6 @@
 import { format, parseISO } from 'date-fns';
 import { useId } from 'react';
+import { bookingTexts } from '@/hooks/use-bookings';
 import type { Period } from '@/lib/booking';
 
 interface Slot extends Period {
@@ -40,9 +41,7 @@ export function SlotChoice({ day, slots, value, onChange }: SlotChoiceProps) {
         ))}
       </div>
       <p className="mt-4 text-muted-foreground text-sm">
-        {hasFree
-          ? 'Struck-through times are over or taken. Some are sample bookings.'
-          : 'No time is free on this day. Choose another one.'}
+        {hasFree ? bookingTexts.taken : 'No time is free on this day. Choose another one.'}
       </p>
     </fieldset>
   );

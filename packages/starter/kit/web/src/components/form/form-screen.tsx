@@ -67,8 +67,8 @@ export function FormScreen(props: FormScreenProps) {
           action={action}
           hint={
             keepsSubmissions
-              ? 'Entries stay in this browser. There is no server yet.'
-              : 'There is no server yet: nothing is sent or stored.'
+              ? 'Entries stay in this browser and are not sent anywhere.'
+              : 'Nothing is sent or stored yet.'
           }
           onSubmit={submit}
         />

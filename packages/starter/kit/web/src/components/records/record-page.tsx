@@ -11,8 +11,9 @@ interface RecordPageProps {
   art: ReactNode;
   /** Links to what can be done with the record. */
   actions?: ReactNode;
-  onEdit: () => void;
-  onDelete: () => void;
+  /** Undefined for people who may only read. */
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
   /** The fields of the record. */
   children?: ReactNode;
 }
@@ -37,18 +38,22 @@ export function RecordPage(props: RecordPageProps) {
           {children}
           <div className="flex flex-wrap gap-2 border-t pt-5">
             {actions}
-            <Button variant="outline" onClick={onEdit}>
-              <Pencil aria-hidden="true" />
-              Edit
-            </Button>
-            <Button
-              variant="ghost"
-              className="text-destructive hover:text-destructive"
-              onClick={onDelete}
-            >
-              <Trash2 aria-hidden="true" />
-              Delete
-            </Button>
+            {onEdit && (
+              <Button variant="outline" onClick={onEdit}>
+                <Pencil aria-hidden="true" />
+                Edit
+              </Button>
+            )}
+            {onDelete && (
+              <Button
+                variant="ghost"
+                className="text-destructive hover:text-destructive"
+                onClick={onDelete}
+              >
+                <Trash2 aria-hidden="true" />
+                Delete
+              </Button>
+            )}
           </div>
         </div>
       </div>

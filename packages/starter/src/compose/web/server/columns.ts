@@ -1,0 +1,74 @@
+import type { Entity, Field, Specification } from '../../../specification.ts';
+import { namesOf, propertyOf } from '../names.ts';
+
+/** Names of the columns that every table has, whatever fields its records have. */
+export interface SystemColumns {
+  readonly userId: string;
+  readonly createdAt: string;
+}
+
+/** Returns names that no field of the records has. */
+export function systemColumnsOf({ fields }: Pick<Entity, 'fields'>): SystemColumns {
+  const taken = new Set(fields.map(propertyOf));
+  const free = (name: string, other: string) => (taken.has(name) ? other : name);
+  return { userId: free('userId', 'accountId'), createdAt: free('createdAt', 'storedAt') };
+}
+
+/** Returns the fields that are stored: values that follow from others are computed instead. */
+export const storedFields = ({ fields }: Pick<Entity, 'fields'>): Field[] =>
+  fields.filter(({ expression }) => expression === undefined);
+
+/** The columns of a table that the app no longer shows, or only has. */
+export function tableEntitiesOf({ entities, server }: Specification): Entity[] {
+  const retired = server?.retired ?? [];
+  const withRetired = entities.map((entity) => {
+    const gone = retired.find(({ key }) => key === entity.key)?.fields ?? [];
+    const known = new Set(entity.fields.map(({ key }) => key));
+    return { ...entity, fields: [...entity.fields, ...gone.filter(({ key }) => !known.has(key))] };
+  });
+  const isGone = ({ key }: Entity) => !entities.some((entity) => entity.key === key);
+  return [...withRetired, ...retired.filter(isGone)];
+}
+
+/** Returns the name of an entity's table in code; in SQL it is in snake case. */
+export const tableOf = (entity: Entity): string => namesOf(entity).many;
+
+export interface ColumnCode {
+  readonly code: string;
+  /** Functions of drizzle, or of `local-time.ts`. */
+  readonly uses: readonly string[];
+}
+
+/**
+ * Returns the column of a field. Each can be added to a table with rows: it may be null or has a default. What is required
+ * is checked when a record is saved.
+ */
+export function columnOf(field: Field): ColumnCode {
+  switch (field.kind) {
+    case 'money':
+      return column('numeric', "numeric({ precision: 14, scale: 2, mode: 'number' })");
+    case 'number':
+    case 'percent':
+      return column('doublePrecision', 'doublePrecision()');
+    case 'duration':
+      return column('integer', 'integer()');
+    case 'rating':
+      return column('integer', 'integer().notNull().default(0)');
+    case 'boolean':
+      return column('boolean', 'boolean().notNull().default(false)');
+    case 'date':
+      return column('date', 'date()');
+    case 'dateTime':
+      return column('localTime', 'localTime()');
+    case 'tags':
+      return column('text', 'text().array().notNull().default([])');
+    default:
+      return column('text', "text().notNull().default('')");
+  }
+}
+
+const column = (use: string, code: string): ColumnCode => ({ code, uses: [use] });
+
+/** `bookLists` → `book_lists`, as drizzle writes names. */
+export const toSnake = (name: string): string =>
+  name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();

@@ -1,0 +1,67 @@
+import { accessOf } from '../../../server/access.ts';
+import type { Entity, Specification } from '../../../specification.ts';
+import { Source } from '../../source.ts';
+import { propertyOf } from '../names.ts';
+import { bookingsTable } from './calendar-files.ts';
+import {
+  columnOf,
+  storedFields,
+  systemColumnsOf,
+  tableEntitiesOf,
+  tableOf,
+  toSnake,
+} from './columns.ts';
+
+const drizzle = 'drizzle-orm/pg-core';
+
+/** Writes `server/db/schema.ts` with a table for each kind of record. */
+export function tablesFile(app: Specification): string {
+  const source = new Source();
+  source.use(drizzle, 'pgTable');
+  const tables = tableEntitiesOf(app).map((entity) => tableCode(entity, app, source));
+  const calendar = bookingsTable(app, source);
+  const code = [...tables, ...(calendar ? [calendar] : [])];
+  // The tables of accounts are part of the schema.
+  return source
+    .print(code.join('\n'))
+    .replace(/\n\n(?=export const)/, "\n\nexport * from './auth-schema';\n\n");
+}
+
+function tableCode(entity: Entity, app: Specification, source: Source): string {
+  const table = tableOf(entity);
+  const { userId, createdAt } = systemColumnsOf(entity);
+  const access = accessOf(app, entity.key);
+  const fields = storedFields(entity).map((field) => {
+    const { code, uses } = columnOf(field);
+    for (const use of uses) source.use(use === 'localTime' ? './local-time' : drizzle, use);
+    return `${propertyOf(field)}: ${code},`;
+  });
+  source.use(drizzle, 'text');
+  source.use(drizzle, 'timestamp');
+  const lines = [
+    'id: text().primaryKey(),',
+    ...fields,
+    ownerColumn(userId, access === 'own', source),
+    `${createdAt}: timestamp({ withTimezone: true }).notNull().defaultNow(),`,
+  ];
+  const index = `${source.use(drizzle, 'index')}('${toSnake(table)}_${toSnake(userId)}_idx').on(table.${userId})`;
+  return `export const ${table} = pgTable(
+  '${toSnake(table)}',
+  {
+${indented(lines, 4)}
+  },
+  (table) => [${index}],
+);
+`;
+}
+
+/** Records of one person disappear with the account; those that others see as well stay. */
+function ownerColumn(name: string, isOwn: boolean, source: Source): string {
+  const user = source.use('./auth-schema', 'user');
+  return isOwn
+    ? `${name}: text()\n  .notNull()\n  .references(() => ${user}.id, { onDelete: 'cascade' }),`
+    : `${name}: text().references(() => ${user}.id, { onDelete: 'set null' }),`;
+}
+
+export const indented = (lines: readonly string[], at: number): string =>
+  lines.map((line) => line.replace(/^/gm, ' '.repeat(at))).join('\n');

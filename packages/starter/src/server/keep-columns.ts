@@ -1,0 +1,39 @@
+import type { Entity, Specification } from '../specification.ts';
+
+/**
+ * Keeps the columns and tables of what a change removes from an app, so that no data is lost: the migration tool would drop
+ * what the schema no longer has.
+ */
+export function keepColumns(before: Specification, after: Specification): Specification {
+  const { server } = after;
+  if (!before.server || !server) return after;
+  const known = [...before.entities, ...before.server.retired];
+  const keys = [...new Set(known.map(({ key }) => key))];
+  const retired = keys.flatMap((key): Entity[] => {
+    const versions = known.filter((entity) => entity.key === key);
+    const shown = after.entities.find((entity) => entity.key === key)?.fields ?? [];
+    const isShown = new Set(shown.map((field) => field.key));
+    const fields = versions
+      .flatMap((entity) => entity.fields)
+      .filter(({ key: field, expression }) => expression === undefined && !isShown.has(field));
+    const unique = fields.filter(
+      (field, at) => fields.findIndex((other) => other.key === field.key) === at,
+    );
+    const [first] = versions;
+    if (!first || unique.length === 0) return [];
+    const { name, plural, icon } = first;
+    return [{ key, name, plural, icon, fields: unique, samples: [] }];
+  });
+  return { ...after, server: { ...server, retired } };
+}
+
+/** Names what a change hides although its data is kept; empty if there is nothing. */
+export function describeKept(before: Specification, after: Specification): string {
+  const labels = (app: Specification) =>
+    (app.server?.retired ?? []).flatMap(({ fields }) => fields.map(({ label }) => label));
+  const known = new Set(labels(before));
+  const added = labels(after).filter((label) => !known.has(label));
+  if (added.length === 0) return '';
+  const names = [...new Set(added)].map((label) => `“${label}”`).join(', ');
+  return `The database keeps what was entered for ${names}. Delete the column yourself if nobody needs it any more.`;
+}
