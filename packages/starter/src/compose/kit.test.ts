@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import artThemes from '../../data/art-themes.json' with { type: 'json' };
 import type { Specification } from '../specification.ts';
+import { understand } from '../understand/understand.ts';
 import { compose } from './compose.ts';
 import { kitFiles } from './kit.ts';
 import { samples } from './testing/samples.ts';
@@ -17,6 +18,24 @@ test('every file of the web kit is part of some app', async () => {
   const apps = [...Object.values(samples), ...featureSamples.values(), ...topics];
   const used = new Set(apps.flatMap((app) => [...compose(app).keys()]));
   const all = globSync('src/**/*.{ts,tsx}', { cwd: folder });
+  assert.deepEqual(
+    all.filter((path) => !used.has(path)),
+    [],
+  );
+});
+
+test('every file of the kit for servers is part of some app with a server', () => {
+  const built = [
+    'An expense app: employees log in and add expenses with amount and date, only managers may approve an expense. Managers see all expenses.',
+    'A booking app for a barber shop: customers sign up, pick a free slot, see and cancel their bookings; the owner sees all of them.',
+  ].map((prompt) => understand(prompt, 'web'));
+  const used = new Set(
+    built.flatMap((one) => (one.kind === 'app' ? [...compose(one.app).keys()] : [])),
+  );
+  const all = globSync('{src,server,shared}/**/*.{ts,tsx}', {
+    cwd: fileURLToPath(new URL('../../kit/server/', import.meta.url)),
+  });
+  assert.ok(all.length > 0);
   assert.deepEqual(
     all.filter((path) => !used.has(path)),
     [],
