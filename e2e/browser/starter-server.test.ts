@@ -180,4 +180,30 @@ suite('a booking app that Starter builds', { skip }, () => {
     await openPage(owner, 'All bookings');
     await owner.getByText('ben@example.com').waitFor();
   });
+
+  test('moves an app from the browser to a server, and then adds and removes fields', async () => {
+    const first = await client.turn({ prompt: 'Track books with author and rating' });
+    const project_id = first.projectId;
+    for (const prompt of ['add accounts', 'Add a field publisher', 'Remove the author']) {
+      const next = await client.turn({ project_id, prompt });
+      assert.equal(next.reason, 'complete', next.text.slice(-2_000));
+      assert.deepEqual(
+        toolEndsOf(next).flatMap(({ error }) => error ?? []),
+        [],
+        prompt,
+      );
+      const [verification] = next.eventsOf('verification').slice(-1);
+      assert.deepEqual(
+        verification?.checks.filter(({ ok }) => !ok),
+        [],
+        prompt,
+      );
+    }
+    const path = `/api/v1/projects/${project_id}/database/sql`;
+    const sql = `SELECT column_name FROM information_schema.columns WHERE table_name = 'books'`;
+    const { body } = await client.json('POST', path, { sql });
+    const columns = (body['rows'] as unknown as string[][]).flat().sort();
+    const usual = ['created_at', 'id', 'user_id'];
+    assert.deepEqual(columns, ['author', 'publisher', 'rating', 'title', ...usual].sort());
+  });
 });
