@@ -32,7 +32,7 @@ const leaseMs = 60_000;
 const never = new AbortController().signal;
 const name = 'report';
 
-/** Processes that share a database and a clock. The apps in them run jobs until they are told to end. */
+/** Processes that share a database and a clock. The apps in them run jobs until the test ends them. */
 function startProcesses(start: string) {
   let now = new Date(start);
   const clock = { now: () => now };

@@ -18,7 +18,7 @@ export class Jobs {
     return this.#http.json(projectPath(projectId, 'jobs'), { query: { stage }, signal });
   }
 
-  /** Resolves when the run has started; `runs` tells how it ended. */
+  /** Resolves when the run has started; `runs` shows its result. */
   run(projectId: string, name: string, { stage, signal }: JobOptions = {}): Promise<JobRunRecord> {
     const path = projectPath(projectId, 'jobs', name, 'run');
     return this.#http.json(path, { method: 'POST', json: { stage }, signal });

@@ -327,12 +327,12 @@ function lifecycle(
 
 /** What apps reach from their sandboxes. */
 type AppServices = Pick<SandboxesOptions, 'serveDatabase' | 'serveMail' | 'serveUploads'>;
-/** What apps run with. */
-type AppSurroundings = AppServices & Pick<SandboxesOptions, 'environmentOf' | 'jobsSecretOf'>;
+/** Services, environment and secrets that apps run with. */
+type AppRuntime = AppServices & Pick<SandboxesOptions, 'environmentOf' | 'jobsSecretOf'>;
 
 function openSandboxes(
   { config, db, links, log, metrics }: AppContext,
-  surroundings: AppSurroundings,
+  runtime: AppRuntime,
   overrides: TestOverrides,
 ): SandboxServices {
   const open = overrides.sandboxes ?? composeSandboxes;
@@ -345,7 +345,7 @@ function openSandboxes(
     accounts: accountStore(db),
     log,
     placement,
-    ...surroundings,
+    ...runtime,
   });
   const { manager } = sandboxes;
   watchSandboxes(metrics.http.registry, () => manager.statuses({ checkpoints: true }));

@@ -86,7 +86,7 @@ export class DatabaseGuard {
       log.warn({ database: name, reason }, 'ended a session of an app that used too much');
     for (const database of ended.length > 0 ? await listReadyAppDatabases(this.#options.db) : []) {
       const { reason } = ended.find(({ name }) => name === database.name) ?? {};
-      if (reason !== undefined) await this.#tellOwner(database, endedMessages[reason]);
+      if (reason !== undefined) await this.#notifyOwner(database, endedMessages[reason]);
     }
   }
 
@@ -107,8 +107,8 @@ export class DatabaseGuard {
     }
   }
 
-  /** A published app has a log in which its owner looks for the reason of errors. */
-  async #tellOwner({ projectId, stage }: AppDatabase, text: string): Promise<void> {
+  /** Writes to the log of a published app, where its owner looks for the cause of errors. */
+  async #notifyOwner({ projectId, stage }: AppDatabase, text: string): Promise<void> {
     if (stage !== 'live') return;
     const line = { projectId, source: 'service', text, at: new Date() } as const;
     await appendLiveLog(this.#options.db, [line]);
@@ -126,7 +126,7 @@ export class DatabaseGuard {
       log.warn({ projectId, sizeBytes, isFull }, 'the quota of a database');
       await server.limitWrites(database.name, isFull);
       await changeAppDatabase(db, database, { isFull });
-      if (isFull) await this.#tellOwner(database, fullMessage);
+      if (isFull) await this.#notifyOwner(database, fullMessage);
       return;
     }
     // New sessions are refused; one that was open before still writes.

@@ -11,7 +11,7 @@ const connectTimeoutMs = 10_000;
 const insufficientPrivilege = '42501';
 /** An app can keep locks on its role, its database and roles of other apps for as long as it likes. */
 const lockMs = 3_000;
-/** Until a session that was told to end has ended. */
+/** Time for a terminated session to end. */
 const endMs = 2_000;
 
 /** The PostgreSQL server with the databases of apps. */

@@ -17,7 +17,7 @@ test('credentials in a public answer block a release', () => {
   assert.match(finding.message, /values of "password"/);
 });
 
-test('an app with accounts is told which routes answer everybody, which does not block', () => {
+test('routes that answer without a session are reported for an app with accounts, without blocking', () => {
   const [finding] = findExposedData([notes], { hasAccounts: true });
   assert.deepEqual([finding?.id, finding?.blocks], ['server:open-routes', false]);
   assert.match(String(finding?.message), /GET \/api\/notes/);

@@ -5,7 +5,7 @@ import type { PublicAnswer } from './read-public-answers.ts';
 const credentialField =
   /"(password|passwordHash|password_hash|accessToken|access_token|refreshToken|refresh_token|sessionToken|apiKey|api_key|secret)":"[^"]/;
 
-/** Finds credentials in what routes answer to everybody, and tells the owner of an app with accounts which routes those are. */
+/** Finds credentials in responses to requests without a session. For an app with accounts, also reports the routes that answer them. */
 export function findExposedData(
   answers: readonly PublicAnswer[],
   { hasAccounts }: { readonly hasAccounts: boolean },

@@ -86,7 +86,7 @@ export async function insertJobRun(
   return inserted;
 }
 
-/** A run is never taken over, so its id and holder tell whether it is still the caller's. */
+/** A run is never taken over, so its id and holder identify the caller's own run. */
 const isHeldBy = ({ id, holder }: HeldJobRun) =>
   and(eq(jobRuns.id, id), eq(jobRuns.holder, holder ?? ''), eq(jobRuns.status, 'running'));
 
