@@ -88,7 +88,10 @@ suite('share link of a project', () => {
     assert.deepEqual(await again.json(), { share: created });
     const database = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await database.connect();
-    const { rows } = await database.query('SELECT project_shares::text AS row FROM project_shares');
+    const { rows } = await database.query(
+      'SELECT project_shares::text AS row FROM project_shares WHERE project_id = $1',
+      [projectId],
+    );
     await database.end();
     assert.equal(rows.length, 1);
     assert.ok(!rows[0].row.includes(created.share_token));

@@ -186,6 +186,8 @@ suite('tenant isolation', () => {
     assert.deepEqual(await unexpectedResponses(isSuccess, ada, used), [
       // Nothing answers at the provider's address.
       'POST /api/v1/me/model-providers/{modelProviderId}/refresh: 400 MODEL_TEST_FAILED',
+      // Nothing took a picture of the app.
+      'GET /api/v1/projects/{projectId}/screenshot: 404 NOT_FOUND',
       // The app has no such table.
       'GET /api/v1/projects/{projectId}/database/tables/{table}/rows: 404 NOT_FOUND',
       // The app has no jobs.

@@ -211,7 +211,14 @@ test('the API reference lists every query field of the stream routes', async () 
   const stream = ['turn_id', 'after', 'follow', 'events', 'envelope'];
   assert.deepEqual(fields('/api/v1/gw/stream'), [...stream, 'ticket']);
   assert.deepEqual(fields('/api/v1/vibe/stream_v2/{projectId}'), stream);
-  assert.deepEqual(fields('/api/v1/projects'), ['limit', 'cursor', 'q', 'status']);
+  assert.deepEqual(fields('/api/v1/projects'), [
+    'limit',
+    'cursor',
+    'q',
+    'status',
+    'archived',
+    'sort',
+  ]);
   assert.deepEqual(fields('/api/v1/projects/{projectId}/events'), [
     'limit',
     'cursor',
