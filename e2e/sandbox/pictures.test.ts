@@ -23,7 +23,8 @@ function writeBoth() {
   return writeModels(...models);
 }
 
-const imageBlock = '"type":"image","source":{"type":"base64","media_type":"image/png"';
+const imageBlock = (type: 'png' | 'jpeg') =>
+  `"type":"image","source":{"type":"base64","media_type":"image/${type}"`;
 
 /** Makes a model call a tool and returns the messages of its next request. */
 async function messagesAfter(
@@ -63,7 +64,7 @@ test('passes an image of an MCP server to models with vision and describes it to
     const input = { server: 'shop', tool: 'picture' };
     const message = { model, mode: 'chat' };
     const { messages } = await messagesAfter(provider, ada, message, 'mcp_call', input);
-    assert.equal(messages.includes(imageBlock), model === 'sees', messages);
+    assert.equal(messages.includes(imageBlock('png')), model === 'sees', messages);
     assert.match(messages, /mime_type/);
   }
 });
@@ -87,7 +88,7 @@ test('shows a screenshot of the checked app to a model with vision', {
   const build = (model: string, project: { project_id?: string }) =>
     messagesAfter(provider, ada, { model, mode: 'build', ...project }, 'check_app', {});
   const { messages: seen, project_id } = await build('sees', {});
-  assert.ok(seen.includes(imageBlock), seen.slice(-2_000));
+  assert.ok(seen.includes(imageBlock('jpeg')), seen.slice(-2_000));
   const { messages: unseen } = await build('blind', { project_id });
-  assert.ok(!unseen.includes(imageBlock), unseen.slice(-2_000));
+  assert.ok(!unseen.includes(imageBlock('jpeg')), unseen.slice(-2_000));
 });
