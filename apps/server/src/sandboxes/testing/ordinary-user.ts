@@ -17,8 +17,9 @@ await session.run('mkfifo gate');
 const bomb = await session.run('bomb() { bomb | bomb & }; bomb & read line < gate', {
   timeoutMs: 1_000,
 });
-const disk = await session.run('dd if=/dev/zero of=big bs=1M count=500; sleep 20', {
-  timeoutMs: 15_000,
+// If other programs free space at the same moment, it takes half a minute until the daemon measures anew.
+const disk = await session.run('dd if=/dev/zero of=big bs=1M count=500; sleep 60', {
+  timeoutMs: 45_000,
 });
 const full = await session.writeFile('b', 'x').catch((error) => error.code);
 // A directory that is inaccessible to its owner must be removed with the sandbox as well.
