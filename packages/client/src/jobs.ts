@@ -24,7 +24,7 @@ export class Jobs {
     return this.#http.json(path, { method: 'POST', json: { stage }, signal });
   }
 
-  /** Those of the last 7 days, newest first. */
+  /** Lists the runs of the last 7 days, newest first. */
   runs(projectId: string, name: string, { stage, signal }: JobOptions = {}): Promise<JobRunList> {
     const path = projectPath(projectId, 'jobs', name, 'runs');
     return this.#http.json(path, { query: { stage }, signal });

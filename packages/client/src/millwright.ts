@@ -238,7 +238,7 @@ export class Millwright {
     return this.#http.json(path, { method: 'POST', ...options });
   }
 
-  /** What the server of the app logged, or the browser console of its preview. */
+  /** Reads the log of the app's server, or the browser console of its preview. */
   logs(projectId: string, { signal, ...query }: AppLogQuery = {}): Promise<AppLog> {
     return this.#http.json(projectPath(projectId, 'logs'), { query: { ...query }, signal });
   }

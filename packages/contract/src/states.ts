@@ -8,7 +8,7 @@ export type ReasoningEffort = (typeof reasoningEfforts)[number];
 export const platforms = ['web', 'mobile'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Where an app's server runs: in the preview, or published. */
+/** The two servers of an app: that of the preview, and the published one. */
 export const environmentStages = ['dev', 'live'] as const;
 export type EnvironmentStage = (typeof environmentStages)[number];
 

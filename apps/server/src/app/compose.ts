@@ -115,7 +115,7 @@ export async function compose(
     sandboxes: () => cluster.sandboxes,
     appDatabaseOf: databases.stateOf,
   });
-  // What Millwright provides takes precedence over variables of the same name that people set.
+  // Millwright's own variables take precedence over those of people with the same name.
   const authSecrets = new AuthSecrets(context);
   const provided = mergeProjectEnvironments([
     authSecrets.environmentOf,
@@ -325,7 +325,7 @@ function lifecycle(
   };
 }
 
-/** What apps reach from their sandboxes. */
+/** Services that apps reach from their sandboxes. */
 type AppServices = Pick<SandboxesOptions, 'serveDatabase' | 'serveMail' | 'serveUploads'>;
 /** Services, environment and secrets that apps run with. */
 type AppRuntime = AppServices & Pick<SandboxesOptions, 'environmentOf' | 'jobsSecretOf'>;

@@ -27,7 +27,7 @@ export type ProjectQuery = z.output<typeof projectQuery>;
 
 export const projectList = 'projects';
 
-/** A cursor is a time, so that it is only valid for its own order. */
+/** Names the list by its order: a cursor is a time, and valid in its own order only. */
 const listNameOf = ({ sort }: ProjectQuery) =>
   sort === 'created' ? projectList : `${projectList}.${sort}`;
 

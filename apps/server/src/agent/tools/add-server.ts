@@ -182,7 +182,7 @@ async function writeAll(context: ToolContext, written: readonly WorkspaceFile[])
   };
 }
 
-/** What projects that started from an earlier template lack. */
+/** Lists packages and settings that projects from an earlier template lack. */
 function missingParts(
   { manifest, ...parts }: ServerParts & { readonly manifest: string },
   config: string | undefined,

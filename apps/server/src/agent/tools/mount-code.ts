@@ -8,14 +8,14 @@ export interface Mount {
   readonly path: string;
   /** A file with this text has the change already. */
   readonly mark: string;
-  /** What the caller does itself if the change is not possible. */
+  /** Instruction for the caller if `change` finds no place for the code. */
   readonly instruction: string;
   change(code: string): string | undefined;
 }
 
 export interface MountedCode {
   readonly files: readonly TextFile[];
-  /** What the caller has to do itself. */
+  /** Instructions for the changes that were not possible. */
   readonly remaining: readonly string[];
 }
 

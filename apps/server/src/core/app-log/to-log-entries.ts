@@ -3,7 +3,7 @@ import type { ServerLogLine } from '../ports/server-log.ts';
 import { readRequestStatus } from './describe-request.ts';
 import { findPosition, shortenPaths } from './find-position.ts';
 
-/** An entry, and where to continue after it. */
+/** An entry with the position after it. */
 export interface LogEntry {
   readonly entry: AppLogEntry;
   readonly cursor: string;

@@ -164,7 +164,7 @@ export interface TurnWork {
    * The latest console output of browsers that show the preview. Untrusted: anyone with the preview URL can post it.
    */
   consoleLogs(limit: number): Promise<readonly ConsoleLog[]>;
-  /** What the server of the published app printed and answered last, oldest first. */
+  /** The latest output and requests of the published app's server, oldest first. */
   liveServerLog(): Promise<readonly ServerLogLine[]>;
   /** The newest version of the project that passed verification. */
   lastGoodVersion(): Promise<{ readonly id: string; readonly label: string } | undefined>;

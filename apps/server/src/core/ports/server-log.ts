@@ -10,7 +10,7 @@ export interface ServerLogLine {
   readonly at: number;
   readonly origin: ServerLogOrigin;
   readonly text: string;
-  /** Where to continue after this line. */
+  /** Position after this line: `readLog` continues from it. */
   readonly cursor: string;
 }
 

@@ -29,7 +29,7 @@ export interface AppUploadsOptions {
   readonly fileBytes?: number;
 }
 
-/** What an app says about a file that it is about to send. */
+/** Description of a file, which an app sends before its content. */
 export interface UploadDescription {
   readonly name: string;
   readonly type: string;

@@ -120,7 +120,7 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
     tunnel: databaseTunnel(db, databases),
     start: () => {
       for (const task of tasks) task.start();
-      // What a process that was killed left behind.
+      // Drops databases at once that a killed process left behind.
       sweep.runNow();
     },
     stop: async () => {

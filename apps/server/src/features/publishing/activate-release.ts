@@ -16,7 +16,7 @@ import type { ReleaseContext } from './make-release.ts';
 import type { ReleaseProgress } from './release-progress.ts';
 import { setLiveJobs } from './set-live-jobs.ts';
 
-/** What a release consists of. The contents of its files are stored already. */
+/** The parts of a release. The contents of its files are stored already. */
 export interface StoredRelease {
   readonly site: readonly ReleaseFile[];
   /** Undefined for an app without a server. */

@@ -45,7 +45,7 @@ const serverOutput = { site: 'dist/client', entry: 'dist/server/index.js' } as c
 const appCommand =
   './node_modules/.bin/vite build --base / --logLevel info && ' +
   `exec node ../launcher/bundle-server.mjs ${serverOutput.entry} ${serverBundlePath}`;
-/** What a server may read when it runs, such as migrations. */
+/** Folders that a server may read when it runs, such as that of migrations. */
 const serverFolders = ['server/', 'shared/', '.millwright/server/'];
 
 /** Builds the app with the project's own Vite, which both platforms have. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CandidateServer } from '../../core/ports/live-apps.ts';
 import { requestApp } from '../../sandboxes/dev-sandbox/request-app.ts';
 
-/** What a route answers to somebody who is not signed in. */
+/** The response of a route to a request without a session. */
 export interface PublicAnswer {
   readonly path: string;
   readonly content: Buffer;

@@ -17,7 +17,7 @@ export interface RunningServer {
   readonly kind: 'started';
   readonly server: CandidateServer;
   readonly findings: ReleaseFinding[];
-  /** What it answers to people who are not signed in. */
+  /** Responses to requests without a session. */
   readonly answers: PublicAnswer[];
   readonly jobs: readonly AppJob[];
 }

@@ -6,7 +6,7 @@ import { readLiveRequests } from '../../store/queries/live-requests.ts';
 const maxLines = 1_000;
 const maxRequests = 500;
 
-/** What the server of the published app printed and answered after a cursor, oldest first. */
+/** Reads the output and the requests of the published app's server after a cursor, oldest first. */
 export async function readLiveServerLog(
   db: Db,
   projectId: string,

@@ -66,7 +66,7 @@ interface TakeOverOptions extends Abortable {
   readonly uploads?: ServeConnection | undefined;
 }
 
-/** What connects the sandbox to the outside. */
+/** Connections of the sandbox to the outside. */
 interface Links {
   readonly egress: SandboxEgress | undefined;
   readonly database: ServiceLink;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 
-/** What `server/jobs.ts` of an app exports. */
+/** Exports of an app's `server/jobs.ts`. */
 interface JobsModule {
   readonly jobRoutes?: { fetch(request: Request): Response | Promise<Response> };
 }

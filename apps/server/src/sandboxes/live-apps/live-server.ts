@@ -23,7 +23,7 @@ import { TokenBucket } from '../../infra/concurrency/token-bucket.ts';
 import { Lines } from '../dev-sandbox/lines.ts';
 import { type ServeConnection, ServiceLink } from '../dev-sandbox/service-link.ts';
 
-/** What every server of an app needs from the service. */
+/** Resources that the servers of all apps share. */
 export interface LiveServerResources {
   readonly host: SandboxHost;
   readonly limits: SandboxLimits;

@@ -5,7 +5,7 @@ CREATE TABLE app_uploads (
   stage text NOT NULL CHECK (stage IN ('dev', 'live')),
   name text NOT NULL,
   type text NOT NULL,
-  -- What the app says about who uploaded it.
+  -- Chosen by the app, such as the id of a user.
   owner text,
   -- Counted in app_upload_usage from the moment it is reserved.
   size_bytes bigint NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE app_upload_chunks (
 -- Most photos and documents are compressed already.
 ALTER TABLE app_upload_chunks ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
--- What counts towards the quota of an app, including files that are being received.
+-- Usage of an app's quota, including files that are being received.
 CREATE TABLE app_upload_usage (
   project_id text NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
   stage text NOT NULL CHECK (stage IN ('dev', 'live')),

@@ -8,13 +8,13 @@ export type AppUpload = typeof appUploads.$inferSelect;
 export type AppUploadKey = Pick<AppUpload, 'projectId' | 'stage'>;
 export type NewAppUpload = Omit<AppUpload, 'createdAt' | 'expiresAt'>;
 
-/** What all files of one app and stage may take. */
+/** Maximum size and number of all files of one app and stage. */
 export interface AppUploadQuota {
   readonly bytes: number;
   readonly files: number;
 }
 
-/** Why nothing was reserved; `gone`: the project or the upload does not exist anymore. */
+/** The reason why nothing was reserved. `gone`: the project or the upload no longer exists. */
 export type AppUploadRefusal = 'full' | 'too_many' | 'gone';
 
 /** Rolls a transaction back. */

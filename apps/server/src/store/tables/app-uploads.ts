@@ -12,7 +12,7 @@ export const appUploads = pgTable('app_uploads', {
   stage: text({ enum: environmentStages }).notNull(),
   name: text().notNull(),
   type: text().notNull(),
-  /** What the app says about who uploaded it. */
+  /** Chosen by the app, such as the id of a user. */
   owner: text(),
   /** Counted in `appUploadUsage` from the moment it is reserved. */
   sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
@@ -33,7 +33,7 @@ export const appUploadChunks = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
-/** What counts towards the quota of an app, including files that are being received. */
+/** Usage of an app's quota, including files that are being received. */
 export const appUploadUsage = pgTable(
   'app_upload_usage',
   {

@@ -23,7 +23,7 @@ interface LogsPaneProps {
 /** The log of each project that was shown last: its links lead to another pane, and people come back. */
 const chosenLogs = new Map<string, LogChoice['value']>();
 
-/** What the app logged: on its server and in browsers. */
+/** The log of the app: of its server, and of browsers. */
 export default function LogsPane(props: LogsPaneProps) {
   const { projectId, canPublishServer, isWorking, onFix, onOpenFile, onOpenPreview } = props;
   const choices = canPublishServer

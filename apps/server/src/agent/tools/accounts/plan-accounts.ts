@@ -9,7 +9,7 @@ export type AccountsPlan =
       /** Files of the template, which are added unless they exist. */
       readonly wanted: readonly WorkspaceFile[];
       readonly changed: readonly TextFile[];
-      /** What the caller has to do itself. */
+      /** Instructions for changes that the plan could not make. */
       readonly remaining: readonly string[];
     }
   | { readonly status: 'conflict'; readonly tables: readonly string[] };
