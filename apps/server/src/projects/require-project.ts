@@ -8,6 +8,12 @@ export async function requireProject(db: Db, userId: string, projectId: string):
   return requireOwner(await findProject(db, projectId), userId);
 }
 
+/** `requireProject` for routes whose path has the parameter `projectId`. */
+export const requireProjectByParams =
+  (db: Db) =>
+  (userId: string, { projectId = '' }: Readonly<Record<string, string>>): Promise<Project> =>
+    requireProject(db, userId, projectId);
+
 /** Like `requireProject`, and locks the project until the transaction ends. */
 export async function requireLocked(db: Db, userId: string, projectId: string): Promise<Project> {
   return requireOwner(await lockProject(db, projectId), userId);

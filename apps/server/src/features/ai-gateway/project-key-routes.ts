@@ -16,7 +16,7 @@ import { requirePerson } from '../../core/require-scope.ts';
 import { pageFields, pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import type { ProjectKeys } from '../../identity/project-keys.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { ProjectKey, ProjectKeyStore } from '../../store/queries/project-keys.ts';
 
@@ -34,8 +34,7 @@ const path = '/api/v1/projects/:projectId/keys';
 export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[] {
   const { db, keys, store, clock } = deps;
   const shared = { access: 'bearer', group: 'App keys' } as const;
-  const owned = async (userId: string, params: Readonly<Record<string, string>>) =>
-    (await requireProject(db, userId, params['projectId'] ?? '')).id;
+  const owned = requireProjectByParams(db);
 
   return [
     route({
@@ -47,7 +46,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       responses: { 200: { about: 'One page of keys', body: listOf(list, projectKeyRecord) } },
       handler: async ({ params, query, caller }) => {
         requirePerson(caller());
-        const projectId = await owned(caller().userId, params);
+        const { id: projectId } = await owned(caller().userId, params);
         const found = await store.list(projectId, pageRequest(list, query));
         const { rows, next_cursor } = pageOf(list, query, found, ({ createdAt, id }) => ({
           at: createdAt,
@@ -65,7 +64,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       responses: { 201: { about: 'The key', body: newProjectKeyRecord } },
       handler: async ({ params, body, caller, reply }) => {
         requirePerson(caller());
-        const projectId = await owned(caller().userId, params);
+        const { id: projectId } = await owned(caller().userId, params);
         const { record, key } = await keys.create(projectId, body);
         reply.code(201).header('cache-control', 'no-store');
         return { ...toRecord(record), key };
@@ -79,7 +78,7 @@ export function projectKeyRoutes(deps: ProjectKeyDependencies): RouteDefinition[
       responses: { 200: { about: 'Revoked', body: revokedKeyRecord } },
       handler: async ({ params, caller }): Promise<RevokedKeyRecord> => {
         requirePerson(caller());
-        const projectId = await owned(caller().userId, params);
+        const { id: projectId } = await owned(caller().userId, params);
         const { id } = await requireKey(projectId, params['keyId'] ?? '');
         await store.revoke(id, clock.now());
         const { revokedAt } = await requireKey(projectId, id);

@@ -10,10 +10,9 @@ import {
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
 import { jobFileOf } from '../../core/app-job.ts';
-import type { Caller } from '../../core/caller.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import {
   insertJobRun,
@@ -40,8 +39,7 @@ const path = '/api/v1/projects/:projectId/jobs';
 export function appJobRoutes(deps: AppJobRouteDependencies): RouteDefinition[] {
   const { db, clock, holder, leaseMs, runner } = deps;
   const shared = { access: 'bearer', group: 'Jobs' } as const;
-  const owned = (caller: Caller, { projectId = '' }: Readonly<Record<string, string>>) =>
-    requireProject(db, caller.userId, projectId);
+  const owned = requireProjectByParams(db);
 
   return [
     route({
@@ -52,7 +50,7 @@ export function appJobRoutes(deps: AppJobRouteDependencies): RouteDefinition[] {
       query: stageQuery,
       responses: { 200: { about: 'The jobs, by name', body: jobList } },
       handler: async ({ params, query: { stage }, caller }) => {
-        const { id: projectId } = await owned(caller(), params);
+        const { id: projectId } = await owned(caller().userId, params);
         return { jobs: await listJobs(db, { projectId, stage }) };
       },
     }),
@@ -64,7 +62,7 @@ export function appJobRoutes(deps: AppJobRouteDependencies): RouteDefinition[] {
       body: stageQuery,
       responses: { 202: { about: 'The run, in progress', body: jobRunRecord } },
       handler: async ({ params, body: { stage }, caller, reply }) => {
-        const { id: projectId } = await owned(caller(), params);
+        const { id: projectId } = await owned(caller().userId, params);
         const key = { projectId, stage, name: params['name'] ?? '' };
         await requireJob(db, key);
         const requested = { ...key, trigger: 'request', holder, startedAt: clock.now() } as const;
@@ -87,7 +85,7 @@ export function appJobRoutes(deps: AppJobRouteDependencies): RouteDefinition[] {
       query: stageQuery,
       responses: { 200: { about: 'The runs of the last 7 days, at most 100', body: jobRunList } },
       handler: async ({ params, query: { stage }, caller }) => {
-        const { id: projectId } = await owned(caller(), params);
+        const { id: projectId } = await owned(caller().userId, params);
         const key = { projectId, stage, name: params['name'] ?? '' };
         return { runs: (await listJobRuns(db, key, jobLimits.keptRuns)).map(showRun) };
       },

@@ -11,7 +11,7 @@ import { attachmentDisposition } from '../../http/attachment-disposition.ts';
 import { pageOf, pageRequest } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { AppUpload } from '../../store/queries/app-uploads.ts';
 import type { AppUploads } from './app-uploads.ts';
@@ -23,11 +23,10 @@ const type = 'application/octet-stream';
 /** Routes for the files that people uploaded to an app. */
 export function appUploadRoutes(db: Db, uploads: AppUploads): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'Uploads' } as const;
-  const owned = ({ userId }: Caller, { projectId = '' }: Readonly<Record<string, string>>) =>
-    requireProject(db, userId, projectId);
+  const owned = requireProjectByParams(db);
 
   async function requireUpload(caller: Caller, params: Readonly<Record<string, string>>) {
-    const { id: projectId } = await owned(caller, params);
+    const { id: projectId } = await owned(caller.userId, params);
     const upload = await uploads.find({ projectId }, params['uploadId'] ?? '');
     if (upload) return upload;
     throw new ApiError('NOT_FOUND', 'This app has no such file');
@@ -42,7 +41,7 @@ export function appUploadRoutes(db: Db, uploads: AppUploads): RouteDefinition[] 
       query: appUploadQuery,
       responses: { 200: { about: 'One page of files', body: appUploadList } },
       handler: async ({ params, query, caller }) => {
-        const project = await owned(caller(), params);
+        const project = await owned(caller().userId, params);
         const key = { projectId: project.id, stage: query.stage };
         const [found, usedBytes] = await Promise.all([
           uploads.list(key, pageRequest(list, query)),

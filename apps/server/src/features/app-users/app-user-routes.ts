@@ -10,12 +10,11 @@ import {
   stageQuery,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import type { Caller } from '../../core/caller.ts';
 import { StatementError } from '../../core/ports/app-data.ts';
 import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { Project } from '../../store/queries/projects.ts';
 import type { AppKey, AppUserDirectory } from './app-user-directory.ts';
@@ -41,8 +40,7 @@ const path = '/api/v1/projects/:projectId/app-users';
 export function appUserRoutes(deps: AppUserRouteDependencies): RouteDefinition[] {
   const { db, users, addressOf, sendMail } = deps;
   const shared = { access: 'bearer', group: 'App users' } as const;
-  const owned = (caller: Caller, { projectId = '' }: Readonly<Record<string, string>>) =>
-    requireProject(db, caller.userId, projectId);
+  const owned = requireProjectByParams(db);
 
   return [
     route({
@@ -53,7 +51,7 @@ export function appUserRoutes(deps: AppUserRouteDependencies): RouteDefinition[]
       query: appUserQuery,
       responses: { 200: { about: 'One page of users', body: appUserList } },
       handler: async ({ params, query, caller }) => {
-        const { id: projectId } = await owned(caller(), params);
+        const { id: projectId } = await owned(caller().userId, params);
         return explained(users.list({ projectId, stage: query.stage }, query));
       },
     }),
@@ -66,7 +64,7 @@ export function appUserRoutes(deps: AppUserRouteDependencies): RouteDefinition[]
       responses: { 200: { about: 'The user', body: appUserRecord } },
       handler: async ({ params, body, caller }) => {
         requirePerson(caller());
-        const { id: projectId } = await owned(caller(), params);
+        const { id: projectId } = await owned(caller().userId, params);
         const key = { projectId, stage: body.stage };
         return explained(users.change(key, params['userId'] ?? '', body));
       },
@@ -80,7 +78,7 @@ export function appUserRoutes(deps: AppUserRouteDependencies): RouteDefinition[]
       responses: { 200: { about: 'Deleted', body: deletedRecord } },
       handler: async ({ params, query: { stage }, caller }) => {
         requirePerson(caller());
-        const { id: projectId } = await owned(caller(), params);
+        const { id: projectId } = await owned(caller().userId, params);
         const { userId = '' } = params;
         await explained(users.remove({ projectId, stage }, userId));
         return toDeletedRecord(userId);
@@ -95,7 +93,7 @@ export function appUserRoutes(deps: AppUserRouteDependencies): RouteDefinition[]
       responses: { 200: { about: 'Signed out', body: endedSessionsRecord } },
       handler: async ({ params, body: { stage }, caller }) => {
         requirePerson(caller());
-        const { id: projectId } = await owned(caller(), params);
+        const { id: projectId } = await owned(caller().userId, params);
         const ended = await explained(users.signOut({ projectId, stage }, params['userId'] ?? ''));
         return { ended };
       },
@@ -109,7 +107,7 @@ export function appUserRoutes(deps: AppUserRouteDependencies): RouteDefinition[]
       responses: { 200: { about: 'Sent', body: sentResetRecord } },
       handler: async ({ params, body: { stage }, caller }) => {
         requirePerson(caller());
-        const project = await owned(caller(), params);
+        const project = await owned(caller().userId, params);
         const address = await addressOf(project, stage);
         if (address === undefined) throw new ApiError('NOT_FOUND', 'This app is not published');
         const key = { projectId: project.id, stage };

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../../core/api-error.ts';
 import { StatementError } from '../../core/ports/app-data.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { AppDataReader } from './app-data-reader.ts';
 
@@ -25,8 +25,7 @@ const maxBytes = 4 * 1024 * 1024;
 /** Routes for the data of apps. */
 export function databaseRoutes({ db, data }: DatabaseRouteDependencies): RouteDefinition[] {
   const shared = { access: 'bearer', group: 'Database' } as const;
-  const owned = (userId: string, params: Readonly<Record<string, string>>) =>
-    requireProject(db, userId, params['projectId'] ?? '');
+  const owned = requireProjectByParams(db);
 
   return [
     route({

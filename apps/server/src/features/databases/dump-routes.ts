@@ -20,7 +20,7 @@ import { receiveFile } from '../../http/uploads/receive-file.ts';
 import type { UploadLimiter } from '../../http/uploads/upload-limiter.ts';
 import { whenClosed } from '../../http/when-closed.ts';
 import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency-limit.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import { toFileName } from '../../projects/to-file-name.ts';
 import type { Db } from '../../store/db.ts';
 import {
@@ -60,8 +60,7 @@ export function dumpRoutes(deps: DumpRouteDependencies): RouteDefinition[] {
   const { db, databases, dumps, restorer, maxBytes, uploads, uploadFolder } = deps;
   const shared = { access: 'bearer', group: 'Database' } as const;
   const active = new KeyedConcurrencyLimit(maxDumpsPerUser, 'dumps');
-  const owned = (userId: string, params: Readonly<Record<string, string>>) =>
-    requireProject(db, userId, params['projectId'] ?? '');
+  const owned = requireProjectByParams(db);
 
   async function findKept(userId: string, params: Readonly<Record<string, string>>) {
     const project = await owned(userId, params);

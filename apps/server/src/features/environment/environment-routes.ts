@@ -14,13 +14,12 @@ import {
   explainRejectedVariableName,
 } from '@millwright/contract';
 import { ApiError } from '../../core/api-error.ts';
-import type { Caller } from '../../core/caller.ts';
 import type { ProjectEnvironmentOf } from '../../core/ports/project-environment.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { EnvironmentVariableRow } from '../../store/queries/environment-variables.ts';
 import type { Project } from '../../store/queries/projects.ts';
@@ -40,8 +39,7 @@ const path = '/api/v1/projects/:projectId/environment';
 export function environmentRoutes(deps: EnvironmentRouteDependencies): RouteDefinition[] {
   const { db, variables, provided, sandboxes } = deps;
   const shared = { access: 'bearer', group: 'Environment' } as const;
-  const owned = (caller: Caller, { projectId = '' }: Readonly<Record<string, string>>) =>
-    requireProject(db, caller.userId, projectId);
+  const owned = requireProjectByParams(db);
 
   const toRecord = (row: EnvironmentVariableRow): EnvironmentVariableRecord => ({
     name: row.name,
@@ -97,7 +95,7 @@ export function environmentRoutes(deps: EnvironmentRouteDependencies): RouteDefi
         },
       },
       handler: async ({ params, query, caller }): Promise<EnvironmentVariableList> => {
-        const { id } = await owned(caller(), params);
+        const { id } = await owned(caller().userId, params);
         return list(id, query.stage);
       },
     }),
@@ -111,7 +109,7 @@ export function environmentRoutes(deps: EnvironmentRouteDependencies): RouteDefi
       responses: { 200: { about: 'All variables of the stage', body: environmentVariableList } },
       handler: async ({ params, body, caller }): Promise<EnvironmentVariableList> => {
         requirePerson(caller());
-        const project = await owned(caller(), params);
+        const project = await owned(caller().userId, params);
         await set(project, body.stage, body.variables);
         return list(project.id, body.stage);
       },
@@ -126,7 +124,7 @@ export function environmentRoutes(deps: EnvironmentRouteDependencies): RouteDefi
       responses: { 200: { about: 'Set', body: environmentVariableRecord } },
       handler: async ({ params, body, caller }): Promise<EnvironmentVariableRecord> => {
         requirePerson(caller());
-        const project = await owned(caller(), params);
+        const project = await owned(caller().userId, params);
         const name = requireName(params['name']);
         const [saved] = await set(project, body.stage, [{ name, value: body.value }]);
         if (!saved) throw new Error('the environment variable was not saved');
@@ -142,7 +140,7 @@ export function environmentRoutes(deps: EnvironmentRouteDependencies): RouteDefi
       responses: { 200: { about: 'Deleted', body: deletedRecord } },
       handler: async ({ params, query, caller }): Promise<DeletedRecord> => {
         requirePerson(caller());
-        const project = await owned(caller(), params);
+        const project = await owned(caller().userId, params);
         const { name = '' } = params;
         const { stage } = query;
         const changed = await variables.remove(project, stage, name);

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { pageFields, readCursor, writeCursor } from '../../http/page-cursor.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
 import { toDeletedRecord } from '../../http/to-deleted-record.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import { findCheckpointByNumber } from '../../store/queries/checkpoints.ts';
 import { deleteGitLink, findGitLink, type GitLink } from '../../store/queries/git-links.ts';
@@ -42,8 +42,7 @@ export function gitRoutes(deps: GitDependencies): RouteDefinition[] {
   const { db, pushes, gitHub, tokenOf, baseUrl, gitHubUrl } = deps;
   const path = '/api/v1/projects/:projectId/git';
   const shared = { access: 'bearer', group: 'Git' } as const;
-  const owned = (userId: string, params: Readonly<Record<string, string>>) =>
-    requireProject(db, userId, params['projectId'] ?? '');
+  const owned = requireProjectByParams(db);
 
   async function show(project: Project): Promise<GitRecord> {
     const account = await tokenOf(project.ownerId, 'github');

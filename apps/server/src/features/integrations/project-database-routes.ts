@@ -13,7 +13,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { SandboxSync } from '../../core/ports/sandbox-manager.ts';
 import { requirePerson } from '../../core/require-scope.ts';
 import { type RouteDefinition, route } from '../../http/route.ts';
-import { requireProject } from '../../projects/require-project.ts';
+import { requireProjectByParams } from '../../projects/require-project.ts';
 import type { Db } from '../../store/db.ts';
 import type { ProjectDatabase } from '../../store/queries/project-databases.ts';
 import type { Project } from '../../store/queries/projects.ts';
@@ -45,8 +45,7 @@ const path = '/api/v1/projects/:projectId/database';
 export function projectDatabaseRoutes(deps: ProjectDatabaseDependencies): RouteDefinition[] {
   const { db, databases, sandboxes, provider, appDatabaseOf } = deps;
   const shared = { access: 'bearer', group: 'Database' } as const;
-  const owned = (userId: string, params: Readonly<Record<string, string>>) =>
-    requireProject(db, userId, params['projectId'] ?? '');
+  const owned = requireProjectByParams(db);
 
   async function answer(
     projectId: string,
