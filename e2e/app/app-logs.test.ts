@@ -40,7 +40,7 @@ const print = (source: 'stdout' | 'stderr' | 'service', text: string) => {
   return appendLiveLog(db(), lines);
 };
 const answer = (description: string) =>
-  appendLiveRequests(db(), [{ projectId, description, createdAt: nextTime() }], 500);
+  appendLiveRequests(db(), [{ projectId, description, createdAt: nextTime() }]);
 const report = (...logs: ConsoleLog[]) => appendConsoleLogs(db(), projectId, logs, 200);
 
 test('the log of a preview that sleeps is reported as asleep instead of failing', async () => {

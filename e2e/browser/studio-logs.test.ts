@@ -61,7 +61,7 @@ suite('the logs of an app in the studio', { skip: whyNoChromium }, () => {
     await print('stderr', stack);
     await print('stderr', 'Slow query (812 ms): select * from hats');
     const request = { projectId, description: 'GET /api/hats 500 3 ms', createdAt: new Date() };
-    await appendLiveRequests(db(), [request], 500);
+    await appendLiveRequests(db(), [request]);
     await using tab = await openLogs(projectId);
     const { page } = tab;
     await page.getByText('Published', { exact: true }).click();

@@ -1,7 +1,8 @@
 import type { ConsoleLog } from '@millwright/contract';
 import type { StoredConsoleLog } from '../../core/app-log/to-browser-entries.ts';
 import type { Db } from '../db.ts';
-import { and, desc, eq, gt, sql } from '../drizzle.ts';
+import { and, desc, eq, gt } from '../drizzle.ts';
+import { keepNewest } from '../keep-newest.ts';
 import { consoleLogs } from '../tables/projects.ts';
 
 /** Adds entries of a preview's console and keeps only the newest. */
@@ -13,9 +14,7 @@ export async function appendConsoleLogs(
 ): Promise<void> {
   if (entries.length === 0) return;
   await db.insert(consoleLogs).values(entries.map((entry) => ({ projectId, entry })));
-  await db.execute(sql`
-    DELETE FROM console_logs WHERE project_id = ${projectId} AND id <= (
-      SELECT id FROM console_logs WHERE project_id = ${projectId} ORDER BY id DESC OFFSET ${keep} LIMIT 1)`);
+  await keepNewest(db, 'console_logs', projectId, keep);
 }
 
 /** The newest entries after an id, oldest first. */

@@ -1,6 +1,7 @@
 import type { LiveLogSource } from '@millwright/contract';
 import type { Db } from '../db.ts';
 import { and, desc, eq, gt, sql } from '../drizzle.ts';
+import { keepNewest } from '../keep-newest.ts';
 import { liveLogLines } from '../tables/publishing.ts';
 
 export type LiveLogLine = typeof liveLogLines.$inferSelect;
@@ -30,13 +31,7 @@ export async function appendLiveLog(db: Db, lines: readonly NewLiveLogLine[]): P
     ) WITH ORDINALITY AS line (project_id, source, text, at, number)
     WHERE EXISTS (SELECT 1 FROM projects WHERE projects.id = line.project_id)
     ORDER BY line.number`);
-  for (const projectId of projectIds) {
-    await db.execute(sql`
-      DELETE FROM live_log_lines WHERE project_id = ${projectId} AND id <= (
-        SELECT id FROM live_log_lines WHERE project_id = ${projectId}
-        ORDER BY id DESC OFFSET ${keptLines} LIMIT 1
-      )`);
-  }
+  for (const projectId of projectIds) await keepNewest(db, 'live_log_lines', projectId, keptLines);
 }
 
 /** The newest lines after an id, oldest first. */

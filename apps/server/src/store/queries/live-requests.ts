@@ -1,15 +1,18 @@
 import type { Db } from '../db.ts';
 import { and, desc, eq, gt, sql } from '../drizzle.ts';
+import { keepNewest } from '../keep-newest.ts';
 import { liveRequests } from '../tables/publishing.ts';
 
 export type LiveRequest = typeof liveRequests.$inferSelect;
 export type NewLiveRequest = Omit<LiveRequest, 'id'>;
 
-/** Adds requests to projects that still exist, and deletes all but the newest `keep` of each project. */
+/** Requests of each project that are kept. */
+const keptRequests = 500;
+
+/** Adds requests to projects that still exist, and deletes all but the newest of each project. */
 export async function appendLiveRequests(
   db: Db,
   requests: readonly NewLiveRequest[],
-  keep: number,
 ): Promise<void> {
   const column = (name: 'projectId' | 'description') =>
     sql.param(requests.map((request) => request[name]));
@@ -22,13 +25,9 @@ export async function appendLiveRequests(
     ) WITH ORDINALITY AS request (project_id, description, at, number)
     WHERE EXISTS (SELECT 1 FROM projects WHERE projects.id = request.project_id)
     ORDER BY request.number`);
-  for (const projectId of new Set(requests.map((request) => request.projectId))) {
-    await db.execute(sql`
-      DELETE FROM live_requests WHERE project_id = ${projectId} AND id <= (
-        SELECT id FROM live_requests WHERE project_id = ${projectId}
-        ORDER BY id DESC OFFSET ${keep} LIMIT 1
-      )`);
-  }
+  const projectIds = new Set(requests.map((request) => request.projectId));
+  for (const projectId of projectIds)
+    await keepNewest(db, 'live_requests', projectId, keptRequests);
 }
 
 /** The newest requests after an id, oldest first. */
