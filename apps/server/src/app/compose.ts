@@ -140,8 +140,8 @@ export async function compose(
     serveUploads: appUploads.serve,
   };
   const jobsSecretOf = deriveJobsSecrets(context.sealer);
-  const inApps = { environmentOf, jobsSecretOf, ...appServices };
-  const sandboxes = openSandboxes(context, inApps, overrides);
+  const appRuntime: AppRuntime = { environmentOf, jobsSecretOf, ...appServices };
+  const sandboxes = openSandboxes(context, appRuntime, overrides);
   const cluster = composeCluster(context, {
     sandboxes: sandboxes.manager,
     liveApps: sandboxes.liveApps,

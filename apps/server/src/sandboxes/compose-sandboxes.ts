@@ -143,9 +143,11 @@ async function readPreviewEnvironment(
   { id, isCheckpoint }: SandboxOwner,
 ): Promise<ProjectEnvironment> {
   if (isCheckpoint) return noProjectEnvironment;
-  const environment = await environmentOf(id, 'dev');
-  const hasJobs = (await findFile(db, id, jobsEntry)) !== undefined;
-  return hasJobs ? withJobsSecret(environment, jobsSecretOf(id, 'dev')) : environment;
+  const [environment, jobsFile] = await Promise.all([
+    environmentOf(id, 'dev'),
+    findFile(db, id, jobsEntry),
+  ]);
+  return jobsFile ? withJobsSecret(environment, jobsSecretOf(id, 'dev')) : environment;
 }
 
 async function openHost({

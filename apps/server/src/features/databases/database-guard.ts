@@ -84,8 +84,10 @@ export class DatabaseGuard {
     );
     for (const { name, reason } of ended)
       log.warn({ database: name, reason }, 'ended a session of an app that used too much');
-    for (const database of ended.length > 0 ? await listReadyAppDatabases(this.#options.db) : []) {
-      const { reason } = ended.find(({ name }) => name === database.name) ?? {};
+    if (ended.length === 0) return;
+    const reasonOf = new Map(ended.map(({ name, reason }) => [name, reason]));
+    for (const database of await listReadyAppDatabases(this.#options.db)) {
+      const reason = reasonOf.get(database.name);
       if (reason !== undefined) await this.#notifyOwner(database, endedMessages[reason]);
     }
   }

@@ -5,10 +5,10 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListFrame } from '../../ui/list-frame.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
 import { formatRelativeTime, useNow } from '../../ui/time.ts';
-import { ListFrame } from './list-frame.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { PageButtons } from './page-buttons.tsx';
 
 interface MailListProps {
   readonly projectId: string;

@@ -4,11 +4,11 @@ import { useCallback, useState } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListFrame } from '../../ui/list-frame.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useNow } from '../../ui/time.ts';
-import { ListFrame } from './list-frame.tsx';
-import { PageButtons } from './page-buttons.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 

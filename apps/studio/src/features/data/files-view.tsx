@@ -7,10 +7,10 @@ import { useLoaded } from '../../api/use-loaded.ts';
 import { formatBytes } from '../../ui/amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListFrame } from '../../ui/list-frame.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageButtons } from '../../ui/page-buttons.tsx';
 import { formatRelativeTime, useNow } from '../../ui/time.ts';
-import { ListFrame } from '../app-users/list-frame.tsx';
-import { PageButtons } from '../app-users/page-buttons.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { saveDownload } from './save-download.ts';
 

@@ -5,9 +5,9 @@ import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListFrame } from '../../ui/list-frame.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/time.ts';
-import { ListFrame } from '../app-users/list-frame.tsx';
 import { JobRow } from './job-row.tsx';
 import { RunsDialog } from './runs-dialog.tsx';
 
@@ -37,7 +37,10 @@ export function JobList({ projectId, stage }: JobListProps) {
   });
   const isRunning = data?.jobs.some(({ last_run }) => last_run?.status === 'running') ?? false;
   useEffect(() => {
-    const timer = setInterval(() => void load(), isRunning ? runningPollMs : pollMs);
+    const timer = setInterval(
+      () => !document.hidden && void load(),
+      isRunning ? runningPollMs : pollMs,
+    );
     return () => clearInterval(timer);
   }, [isRunning, load]);
   if (data?.jobs.length === 0) {

@@ -3,8 +3,8 @@ import type { EnvironmentStage, JobRunRecord } from '@millwright/contract';
 import { useCallback } from 'react';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ListFrame } from '../../ui/list-frame.tsx';
 import { formatDuration, formatRelativeTime, useNow } from '../../ui/time.ts';
-import { ListFrame } from '../app-users/list-frame.tsx';
 import { RunBadge } from './run-badge.tsx';
 
 interface RunsDialogProps {

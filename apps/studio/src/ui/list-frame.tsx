@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Logo } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from './button.tsx';
+import { Logo } from './icon.tsx';
+import { Notice } from './notice.tsx';
 
 interface ListFrameProps {
   /** What is loaded, for example "users". */

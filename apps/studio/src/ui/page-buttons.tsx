@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 interface PageButtonsProps {
   /** Cursors of the pages up to this one; the first page has none. */
