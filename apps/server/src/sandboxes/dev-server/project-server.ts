@@ -15,6 +15,7 @@ import { ConfigError, configFiles, loadConfig, serverEntry } from './load-config
 import { loadServer } from './load-server.ts';
 import { omitNeedlessReloads } from './omit-needless-reloads.ts';
 import { omitPackageMaps } from './omit-package-maps.ts';
+import { omitUnchangedStyles } from './omit-unchanged-styles.ts';
 import { PageBuildCheck } from './page-build-check.ts';
 import { invalidateStyles, refreshStyles, retryStyles } from './refresh-styles.ts';
 import { reloadOnExportRename } from './reload-on-export-rename.ts';
@@ -99,6 +100,7 @@ export class ProjectServer {
         reloadOnExportRename(),
         omitNeedlessReloads(),
         omitPackageMaps(),
+        omitUnchangedStyles(),
         compileCurrentStyles(),
         answerServerErrors(workspace),
         answerJobRequests(workspace),
