@@ -40,6 +40,31 @@ const pickedElement = z.object({
 });
 export type PickedElement = z.infer<typeof pickedElement>;
 
+/** A place in the project where an element, or a component around it, is written. */
+const sourcePosition = z.object({
+  name: textUpTo(100),
+  path: textUpTo(300),
+  line: count,
+  column: count,
+  /** The source from there on, and the length of the file: they tell whether it has changed since. */
+  excerpt: textUpTo(200),
+  length: count,
+});
+export type SourcePosition = z.infer<typeof sourcePosition>;
+
+const selectedElement = z.extend(pickedElement, {
+  /** From the element outwards to the components around it. */
+  positions: z.array(sourcePosition).check(z.maxLength(6)),
+  /** Number of elements in the page that the same code has created. */
+  instances: count,
+  /** The text of an element that contains nothing else. */
+  shownText: z.nullable(textUpTo(2000)),
+});
+export type SelectedElement = z.infer<typeof selectedElement>;
+
+const editorShortcuts = ['remove', 'undo'] as const;
+export type EditorShortcut = (typeof editorShortcuts)[number];
+
 /** Messages from a preview page to the studio. Arbitrary code can send them, so they are untrusted. */
 const previewMessage = z.discriminatedUnion('type', [
   z.object({
@@ -54,6 +79,10 @@ const previewMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('picking'), isOn: z.boolean() }),
   z.object({ type: z.literal('picked'), element: pickedElement }),
+  z.object({ type: z.literal('editing'), isOn: z.boolean() }),
+  z.object({ type: z.literal('selected'), element: z.nullable(selectedElement) }),
+  z.object({ type: z.literal('typed'), text: textUpTo(2000) }),
+  z.object({ type: z.literal('shortcut'), name: z.enum(editorShortcuts) }),
 ]);
 export type PreviewMessage = z.infer<typeof previewMessage>;
 
@@ -62,7 +91,11 @@ export type StudioCommand =
   | { readonly type: 'go'; readonly to: string }
   | { readonly type: 'back' }
   | { readonly type: 'forward' }
-  | { readonly type: 'pick'; readonly isOn: boolean };
+  | { readonly type: 'pick'; readonly isOn: boolean }
+  | { readonly type: 'edit'; readonly isOn: boolean }
+  | { readonly type: 'deselect' }
+  /** Allows typing into the text of the selected element. */
+  | { readonly type: 'allowTyping'; readonly isAllowed: boolean };
 
 /** Parses a message from the port; undefined if it is invalid. */
 export function readPreviewMessage(data: unknown): PreviewMessage | undefined {

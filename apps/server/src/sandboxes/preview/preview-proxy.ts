@@ -26,7 +26,13 @@ import {
 } from './pages.ts';
 import { destinationOf } from './preview-addresses.ts';
 import { type PreviewPasses, passCookie, passesIn, passParameter } from './preview-passes.ts';
-import { locatorScript, pickerScript, reportPaths, reportScript } from './report-script.ts';
+import {
+  editorScript,
+  locatorScript,
+  pickerScript,
+  reportPaths,
+  reportScript,
+} from './report-script.ts';
 import { isGatewayTarget, rewriteToGateway } from './rewrite-to-gateway.ts';
 
 /** The project or checkpoint behind a preview address. */
@@ -78,6 +84,7 @@ export class PreviewProxy {
     this.#scripts = new Map([
       [reportPaths.script, reportScript(options.framedBy)],
       [reportPaths.picker, pickerScript],
+      [reportPaths.editor, editorScript],
       [reportPaths.locator, locatorScript],
     ]);
   }

@@ -6,6 +6,7 @@ import { report } from './in-page/report.js';
 export const reportPaths = {
   script: '/@millwright/report.js',
   picker: '/@millwright/picker.js',
+  editor: '/@millwright/editor.js',
   locator: '/@millwright/locate.js',
   logs: '/@millwright/logs',
 } as const;
@@ -18,9 +19,9 @@ export function reportTag(policy = ''): string {
 
 /** Returns the script that reports to the `studios` that embed a preview. Its messages are untrusted input. */
 export function reportScript(studios: readonly string[]): string {
-  const { logs: logsPath, picker: pickerPath, locator: locatorPath } = reportPaths;
-  return `(${report})(${JSON.stringify({ studios, logsPath, pickerPath, locatorPath, greetings })});\n`;
+  return `(${report})(${JSON.stringify({ studios, paths: reportPaths, greetings })});\n`;
 }
 
 export const locatorScript = readFileSync(new URL('in-page/locate.js', import.meta.url), 'utf8');
+export const editorScript = readFileSync(new URL('in-page/editor.js', import.meta.url), 'utf8');
 export const pickerScript = readFileSync(new URL('in-page/picker.js', import.meta.url), 'utf8');

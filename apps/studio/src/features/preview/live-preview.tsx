@@ -1,6 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import type { PickedElement } from '@millwright/contract/preview-link';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { Logo } from '../../ui/icon.tsx';
 import { useIsWide } from '../../ui/use-is-wide.ts';
@@ -8,6 +8,7 @@ import { createLogFixRequest } from '../logs/create-log-fix-request.ts';
 import { serverLog } from '../logs/log-choice.ts';
 import { ServerErrorCard } from '../logs/server-error-card.tsx';
 import { useServerError } from '../logs/use-server-error.ts';
+import type { EditHandlers } from '../visual-edit/edit-panel.tsx';
 import { buildPreviewUrl } from './address.ts';
 import { ConsoleBar } from './console-bar.tsx';
 import type { ConsoleLine } from './console-lines.ts';
@@ -20,6 +21,7 @@ import { StatusStrip } from './status-strip.tsx';
 import { usePreviewPage } from './use-preview-page.ts';
 import { usePreviewState } from './use-preview-state.ts';
 
+const EditPanel = lazy(() => import('../visual-edit/edit-panel.tsx'));
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx'));
 
 const startProblem =
@@ -44,13 +46,19 @@ export function LivePreview(props: LivePreviewProps) {
   const { onOpenFile, onShowLogs } = props;
   const isWide = useIsWide();
   const { origin } = new URL(url);
-  const page = usePreviewPage(origin, onPicked);
+  const editHandlers = useRef<EditHandlers>(null);
+  const page = usePreviewPage(origin, {
+    onPicked,
+    onSelected: (element) => editHandlers.current?.onSelected(element),
+    onTyped: (text) => editHandlers.current?.onTyped(text),
+    onShortcut: (name) => editHandlers.current?.onShortcut(name),
+  });
   const preview = usePreviewState(projectId, page.isLinked);
   const [device, setDevice] = useState(() => getDefaultDevice(platform));
   const [zoom, setZoom] = useState(1);
   const [isConsoleOpen, setIsConsoleOpen] = useState(false);
   const [isPhoneDialogOpen, setIsPhoneDialogOpen] = useState(false);
-  const { clear, isPicking, pageLocation, load } = page;
+  const { clear, isPicking, isEditing, pageLocation, load } = page;
   const server = useServerError(projectId, page.lines);
   const serverError = server.error;
 
@@ -58,6 +66,11 @@ export function LivePreview(props: LivePreviewProps) {
   useEffect(() => {
     if (isWorking) clear();
   }, [isWorking, clear]);
+  // An agent may be rewriting what a user sees.
+  const isEditable = platform === 'web' && !isWorking;
+  useEffect(() => {
+    if (isEditing && !isEditable) page.edit(false);
+  });
   useEscapeFromPicking(isPicking, () => page.pick(false));
 
   const reload = async () => {
@@ -94,6 +107,7 @@ export function LivePreview(props: LivePreviewProps) {
         device={device}
         onDevice={setDevice}
         onReload={() => void reload()}
+        isEditable={isEditable}
         onPhone={platform === 'mobile' ? () => setIsPhoneDialogOpen(true) : undefined}
       />
       <StatusStrip
@@ -113,13 +127,26 @@ export function LivePreview(props: LivePreviewProps) {
           Click an element in your app. Press Esc to cancel.
         </p>
       )}
-      <PreviewStage
-        key={`${url}-${load.count}`}
-        frame={page.frame}
-        address={buildPreviewUrl(url, load.path, pass)}
-        device={isWide ? device : getDefaultDevice('web')}
-        onZoom={setZoom}
-      />
+      <div className="flex min-h-0 flex-1 max-[900px]:flex-col">
+        <PreviewStage
+          key={`${url}-${load.count}`}
+          frame={page.frame}
+          address={buildPreviewUrl(url, load.path, pass)}
+          device={isWide ? device : getDefaultDevice('web')}
+          onZoom={setZoom}
+        />
+        {isEditing && (
+          <Suspense fallback={null}>
+            <EditPanel
+              projectId={projectId}
+              page={page}
+              handlers={editHandlers}
+              onAsk={onPicked}
+              onOpenFile={onOpenFile}
+            />
+          </Suspense>
+        )}
+      </div>
       {serverError && (
         <ServerErrorCard
           error={serverError}

@@ -12,6 +12,8 @@ interface PreviewToolbarProps {
   readonly device: Device;
   readonly onDevice: (device: Device) => void;
   readonly onReload: () => void;
+  /** False while elements cannot be changed by hand. */
+  readonly isEditable: boolean;
   readonly onPhone: (() => void) | undefined;
 }
 
@@ -22,7 +24,7 @@ const devices: readonly { name: DeviceName; label: string; icon: IconName }[] = 
 ];
 
 export function PreviewToolbar(props: PreviewToolbarProps) {
-  const { page, origin, address, device, onDevice, onReload, onPhone } = props;
+  const { page, origin, address, device, onDevice, onReload, isEditable, onPhone } = props;
   const { pageLocation } = page;
   return (
     <div className="flex items-center gap-0.5 border-b border-line px-2 py-1.5">
@@ -55,6 +57,20 @@ export function PreviewToolbar(props: PreviewToolbarProps) {
         disabled={!page.isLinked}
         onClick={() => page.pick(!page.isPicking)}
         className="ml-1 aria-pressed:border-accent/40 aria-pressed:bg-accent-wash aria-pressed:text-accent"
+      />
+      <IconButton
+        small
+        icon="pencil"
+        label="Edit elements"
+        title={
+          page.isEditing
+            ? 'Stop editing'
+            : 'Change texts, colors and spacing in your app directly, without a message'
+        }
+        aria-pressed={page.isEditing}
+        disabled={!page.isLinked || !isEditable}
+        onClick={() => page.edit(!page.isEditing)}
+        className="aria-pressed:border-accent/40 aria-pressed:bg-accent-wash aria-pressed:text-accent"
       />
       <fieldset className="flex rounded-lg max-[560px]:hidden">
         <legend className="sr-only">Screen size</legend>

@@ -1,48 +1,57 @@
 /** Finds positions in the source of modules that the dev server compiled. Loaded by the first error of a page. */
 
 const maxFrames = 8;
-const framePattern = /https?:\/\/[^\s()]{1,1000}:\d{1,7}:\d{1,7}/g;
+export const framePattern = /https?:\/\/[^\s()]{1,1000}:\d{1,7}:\d{1,7}/g;
 const mapMark = 'sourceMappingURL=data:application/json';
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/**
- * Returns a function that replaces addresses of modules in a text by files and positions of the project. Others stay as
- * they are.
- */
+/** Creates functions that find positions of compiled modules in the project's files. Each module is read once. */
 export function createLocator(origin, readModule) {
   const maps = new Map();
   const readMap = async (url) => {
     const code = await readModule(url);
     const encoded = code.slice(code.lastIndexOf(mapMark)).split('base64,', 2)[1];
     if (!code.includes(mapMark) || !encoded) return undefined;
-    return JSON.parse(atob(encoded.trim())).mappings;
+    return JSON.parse(decodeUtf8(atob(encoded.trim())));
   };
-  const mappingsOf = (url) => {
+  const mapOf = (url) => {
     // A module that cannot be read keeps its address.
     const known = maps.get(url) ?? readMap(url).catch(() => undefined);
     maps.set(url, known);
     return known;
   };
+  /** Returns the file, the position from 1, and the file's content; undefined outside of the project's own code. */
   const locate = async (frame) => {
     const [column, line, ...rest] = frame.split(':').reverse();
     const url = rest.reverse().join(':');
     const { pathname } = new URL(url);
     const isOther = url.startsWith(`${origin}/@`) || url.includes('/node_modules/');
     if (isOther || !url.startsWith(`${origin}/`)) return undefined;
-    const mappings = await mappingsOf(url);
-    const found = mappings && findSource(mappings, Number(line) - 1, Number(column) - 1);
+    const map = await mapOf(url);
+    const found = map && findSource(map.mappings, Number(line) - 1, Number(column) - 1);
     return (
-      found && `${decodeURIComponent(pathname).slice(1)}:${found.line + 1}:${found.column + 1}`
+      found && {
+        path: decodeURIComponent(pathname).slice(1),
+        line: found.line + 1,
+        column: found.column + 1,
+        content: map.sourcesContent?.[0] ?? undefined,
+      }
     );
   };
-  return async (text) => {
+  /** Replaces addresses of modules in a text by files and positions of the project. Others stay as they are. */
+  const locateAll = async (text) => {
     const frames = [...new Set(text.match(framePattern))].slice(0, maxFrames);
     const places = await Promise.all(frames.map((frame) => locate(frame)));
-    return frames.reduce(
-      (located, frame, at) => (places[at] ? located.replaceAll(frame, places[at]) : located),
-      text,
-    );
+    return frames.reduce((located, frame, at) => {
+      const { path, line, column } = places[at] ?? {};
+      return path ? located.replaceAll(frame, `${path}:${line}:${column}`) : located;
+    }, text);
   };
+  return { locate, locateAll };
+}
+
+function decodeUtf8(bytes) {
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
 }
 
 /** Returns the source position, from 0, of the last segment that begins before a position. */

@@ -32,7 +32,7 @@ test('positions are those that Node finds in the same map', () => {
 
 test('addresses of modules become files and positions, and others stay', async () => {
   const read: string[] = [];
-  const locate = createLocator(origin, async (url: string) => {
+  const { locateAll } = createLocator(origin, async (url: string) => {
     read.push(url);
     if (url.includes('missing')) throw new Error('not found');
     return url.includes('plain') ? 'code();' : moduleOf({ mappings });
@@ -47,13 +47,25 @@ test('addresses of modules become files and positions, and others stay', async (
     `    at ${origin}/src/missing.ts:2:3`,
     '    at https://elsewhere.example/src/App.tsx:2:9',
   ].join('\n');
-  const located = await locate(stack);
+  const located = await locateAll(stack);
   assert.equal(located, stack.replaceAll(`${origin}/src/App.tsx?t=17:2:9`, 'src/App.tsx:5:7'));
-  await locate(stack);
+  await locateAll(stack);
   assert.equal(read.length, 3, 'each module is read once');
 });
 
 test('a text without addresses stays as it is', async () => {
-  const locate = createLocator(origin, () => Promise.reject(new Error('never called')));
-  assert.equal(await locate('10:20:30 Error'), '10:20:30 Error');
+  const { locateAll } = createLocator(origin, () => Promise.reject(new Error('never called')));
+  assert.equal(await locateAll('10:20:30 Error'), '10:20:30 Error');
+});
+
+test('a position comes with the source that the module was compiled from', async () => {
+  const content = 'first\nsecond: „äöü“\n';
+  const utf8 = (json: string) => String.fromCharCode(...new TextEncoder().encode(json));
+  const map = btoa(utf8(JSON.stringify({ mappings, sourcesContent: [content] })));
+  const { locate } = createLocator(
+    origin,
+    async () => `//# sourceMappingURL=data:application/json;charset=utf-8;base64,${map}`,
+  );
+  const found = { path: 'src/App.tsx', line: 5, column: 7, content };
+  assert.deepEqual(await locate(`${origin}/src/App.tsx?t=17:2:9`), found);
 });

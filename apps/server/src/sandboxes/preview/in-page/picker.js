@@ -84,7 +84,8 @@ export function describe(element) {
   };
 }
 
-const blockedEvents = [
+/** Events that the app must not see while elements are chosen. */
+export const blockedEvents = [
   'pointerdown',
   'pointerup',
   'mousedown',
@@ -99,25 +100,7 @@ export function startPicking({ onPick, onLeave }) {
   let hovered;
   const show = (element) => {
     hovered = element;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const { component } = componentOf(element);
-    name.textContent = component ? `${element.localName} · ${component}` : element.localName;
-    const position = {
-      left: `${left}px`,
-      top: `${top}px`,
-      width: `${width}px`,
-      height: `${height}px`,
-    };
-    Object.assign(box.style, position, { display: 'block' });
-    name.style.top = top > 26 ? '-24px' : '2px';
-  };
-  const stop = (event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
-  const targetOf = (event) => {
-    const [first] = event.composedPath();
-    return first instanceof Element ? first : document.documentElement;
+    drawAround(element, box, name);
   };
   const over = new AbortController();
   const on = (type, act) => addEventListener(type, act, { capture: true, signal: over.signal });
@@ -144,8 +127,33 @@ export function startPicking({ onPick, onLeave }) {
   };
 }
 
+export function stop(event) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+export function targetOf(event) {
+  const [first] = event.composedPath();
+  return first instanceof Element ? first : document.documentElement;
+}
+
+/** Puts the box around an element, with its name and component. */
+export function drawAround(element, box, name) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const { component } = componentOf(element);
+  name.textContent = component ? `${element.localName} · ${component}` : element.localName;
+  const position = {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  };
+  Object.assign(box.style, position, { display: 'block' });
+  name.style.top = top > 26 ? '-24px' : '2px';
+}
+
 /** Creates the highlight box. Sets styles by script, which the page's CSP does not forbid. */
-function makeFrame() {
+export function makeFrame() {
   const host = document.createElement('millwright-picker');
   const box = document.createElement('div');
   const name = document.createElement('span');

@@ -3,7 +3,7 @@
  * page, sends console output and the current location to the studio. It is served as the source text of this one
  * function, so it cannot reference anything outside. It does not read cookies or storage.
  */
-export function report({ studios, logsPath, pickerPath, locatorPath, greetings }) {
+export function report({ studios, paths, greetings }) {
   const maxChars = 4000;
   const maxWaiting = 200;
   const maxBytes = 60_000;
@@ -48,9 +48,9 @@ export function report({ studios, logsPath, pickerPath, locatorPath, greetings }
   const toService = createBatcher(300, (logs) => {
     const body = JSON.stringify({ logs });
     // Reports are best effort: a failure must not surface in the app.
-    if (!navigator.sendBeacon(logsPath, body))
+    if (!navigator.sendBeacon(paths.logs, body))
       originalFetch
-        .call(window, logsPath, { method: 'POST', body, keepalive: true })
+        .call(window, paths.logs, { method: 'POST', body, keepalive: true })
         .catch(() => {});
     return true;
   });
@@ -92,17 +92,20 @@ export function report({ studios, logsPath, pickerPath, locatorPath, greetings }
   const readModule = async (url) =>
     (await originalFetch.call(window, url, { cache: 'force-cache' })).text();
   let locator;
-  /** Replaces positions in compiled modules by those in the source. */
-  const locateEntry = async (entry) => {
-    locator ??= import(locatorPath).then(({ createLocator }) =>
+  const loadLocator = () => {
+    locator ??= import(paths.locator).then(({ createLocator }) =>
       createLocator(location.origin, readModule),
     );
-    const locate = await locator;
+    return locator;
+  };
+  /** Replaces positions in compiled modules by those in the source. */
+  const locateEntry = async (entry) => {
+    const { locateAll } = await loadLocator();
     const { url, line, column } = entry;
     const [message, stack, position] = await Promise.all([
-      locate(entry.message),
-      locate(entry.stack),
-      url && line ? locate(`${url}:${line}:${column ?? 1}`) : '',
+      locateAll(entry.message),
+      locateAll(entry.stack),
+      url && line ? locateAll(`${url}:${line}:${column ?? 1}`) : '',
     ]);
     Object.assign(entry, { message, stack });
     const [, sourceLine, sourceColumn] = /^[^:]+:(\d+):(\d+)$/.exec(position) ?? [];
@@ -220,7 +223,7 @@ export function report({ studios, logsPath, pickerPath, locatorPath, greetings }
   };
   const pick = async () => {
     isPicking = true;
-    const { startPicking } = await import(pickerPath);
+    const { startPicking } = await import(paths.picker);
     // The user canceled while the picker loaded.
     if (!isPicking) return;
     stopPicking ??= startPicking({
@@ -232,7 +235,26 @@ export function report({ studios, logsPath, pickerPath, locatorPath, greetings }
     });
     sendToStudio({ type: 'picking', isOn: true });
   };
+  let isEditing = false;
+  let editor;
+  const endEditing = () => {
+    isEditing = false;
+    editor?.close();
+    editor = undefined;
+    sendToStudio({ type: 'editing', isOn: false });
+  };
+  const edit = async () => {
+    isEditing = true;
+    const [{ Editor }, { locate }] = await Promise.all([import(paths.editor), loadLocator()]);
+    // The user left the mode while the editor loaded.
+    if (!isEditing) return;
+    editor ??= new Editor({ locate, send: sendToStudio, onLeave: endEditing });
+    sendToStudio({ type: 'editing', isOn: true });
+  };
   const commands = {
+    edit: ({ isOn }) => (isOn ? edit().catch(endEditing) : endEditing()),
+    deselect: () => editor?.select(undefined),
+    allowTyping: ({ isAllowed }) => editor?.allowTyping(isAllowed),
     go: ({ to }) => {
       const address = new URL(to, location.origin);
       if (address.origin === location.origin) location.assign(address);
