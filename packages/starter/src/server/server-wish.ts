@@ -21,7 +21,7 @@ const ownerNames =
 
 /** Says that data stays on the device. Accounts need a server, so an app without them has none. */
 const refusal =
-  /\b(?:only on (?:my|this|one) (?:device|computer|browser|laptop|phone)|(?:stays?|kept|keep|stored?|saved?|everything|data|all)\b[^.;\n]{0,40}\b(?:in (?:the|my|this) browser|on (?:my|this) (?:device|computer|phone|laptop)|locally)|(?:without|no) (?:(?:a|an|any) )?(?:[\p{L}]+ (?:or|and) )?(?:server|back-?end|database|accounts?|log-?ins?|sign-?(?:ins?|ups?)|signing (?:in|up)|logging in|registration)|works? offline|offline[- ](?:first|only|app)|local ?storage|(?:just|only) (?:for )?me\b|single[- ]user)\b/iu;
+  /\b(?:only on (?:my|this|one) (?:device|computer|browser|laptop|phone)|(?:stays?|kept|keep|stored?|saved?|everything|data|all)\b[^.;\n]{0,40}\b(?:in (?:the|my|this) browser|on (?:my|this) (?:device|computer|phone|laptop)|locally)|(?:without|no) (?:(?:a|an|any) )?(?:[\p{L}]{1,40} (?:or|and) )?(?:server|back-?end|database|accounts?|log-?ins?|sign-?(?:ins?|ups?)|signing (?:in|up)|logging in|registration)|works? offline|offline[- ](?:first|only|app)|local ?storage|(?:just|only) (?:for )?me\b|single[- ]user)\b/iu;
 
 /** Lists of bank accounts and of passwords have accounts and logins of another kind. */
 const otherAccounts =
@@ -109,7 +109,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: new RegExp(
-      `\\b${people} ${may}(?:[\\p{L}]+(?:,| and|,? and then)? ){0,6}?(?:book|reserve|make (?:an? )?(?:appointment|reservation|booking)s?|pick (?:an? )?(?:free |open )?(?:time|slot)s?|schedule (?:an? )?appointments?)\\b`,
+      `\\b${people} ${may}(?:[\\p{L}]{1,40}(?:,| and|,? and then)? ){0,6}?(?:book|reserve|make (?:an? )?(?:appointment|reservation|booking)s?|pick (?:an? )?(?:free |open )?(?:time|slot)s?|schedule (?:an? )?appointments?)\\b`,
       'iu',
     ),
   },
@@ -173,9 +173,11 @@ export function takeServerWish(text: string): TakenServerWish {
   };
 }
 
-/** What was taken out may leave a space before a comma. */
-const withoutSpaceBefore = (text: string) =>
-  ['.', ',', ';', ':'].reduce((rest, mark) => rest.replaceAll(` ${mark}`, mark), text);
+/** Removes the space that words which were taken out leave before a comma. */
+const withoutSpaceBefore = (text: string) => text.replaceAll(/ ([.,;:])/g, '$1');
 
 const trimmed = (words: string) =>
-  words.replace(/^[\s,;.]+(?:(?:and|while|but)\s)?|[\s,;.]+$/g, '').replace(/\s+/g, ' ');
+  words
+    .replace(/^[\s,;.]+(?:(?:and|while|but)\s)?/, '')
+    .replace(/(?<![\s,;.])[\s,;.]+$/, '')
+    .replaceAll(/\s+/g, ' ');
