@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { z } from 'zod';
-import { formulaInput, formulaResult, formulaShape } from '../src/formula-shape.ts';
-import { gameFeatures, gameVariants } from '../src/game-shape.ts';
-import { actionIcons } from '../src/record-action-shape.ts';
-import { fieldKinds, sectionKinds, specification } from '../src/specification.ts';
-import { fontKinds } from '../src/style-shape.ts';
-import { toolVariants } from '../src/tool-shape.ts';
+import { fieldKinds } from '../src/specification/entity-shape.ts';
+import { formulaInput, formulaResult, formulaShape } from '../src/specification/formula-shape.ts';
+import { gameFeatures, gameVariants } from '../src/specification/game-shape.ts';
+import { sectionKinds } from '../src/specification/landing-shape.ts';
+import { actionIcons } from '../src/specification/record-action-shape.ts';
+import { fontKinds } from '../src/specification/style-shape.ts';
+import { toolVariants } from '../src/specification/tool-shape.ts';
+import { specification } from '../src/specification.ts';
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 

@@ -1,6 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import gameData from '../data/games.json' with { type: 'json' };
-import type { GameFeature, GameVariant } from './game-shape.ts';
+import type { GameFeature, GameVariant } from './specification/game-shape.ts';
 
 /** A game that Starter builds. Several entries may share a variant: wheels of fortune and wheels that pick a name. */
 export interface CatalogEntry {

@@ -1,5 +1,5 @@
 import type { Chart } from '../figures/breakdown.ts';
-import type { RecordAction } from '../record-action-shape.ts';
+import type { RecordAction } from '../specification/record-action-shape.ts';
 import type { Entity, Field, Screen } from '../specification.ts';
 import { readFields } from '../understand/fields.ts';
 import type { Asked } from '../understand/read-request.ts';

@@ -1,5 +1,5 @@
 import { eachSentence } from '../figures/sentences-in.ts';
-import type { RecordAction } from '../record-action-shape.ts';
+import type { RecordAction } from '../specification/record-action-shape.ts';
 import type { Entity, Specification } from '../specification.ts';
 import { readFields } from '../understand/fields.ts';
 import { type RecordMention, readRecordActions } from '../understand/read-record-actions.ts';

@@ -1,4 +1,5 @@
-import { type ScreenOf, sectionKinds } from '../specification.ts';
+import { sectionKinds } from '../specification/landing-shape.ts';
+import type { ScreenOf } from '../specification.ts';
 import { landingOf, subjectOf } from '../understand/landing.ts';
 import { quotedOr, type Rule, screensOf, withScreen } from './rule.ts';
 

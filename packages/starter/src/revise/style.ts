@@ -1,6 +1,6 @@
 import { looks } from '../compose/web/looks.ts';
+import type { Style } from '../specification/style-shape.ts';
 import type { Specification } from '../specification.ts';
-import type { Style } from '../style-shape.ts';
 import { takeFontName } from '../understand/font-names.ts';
 import { colorsOfMood, isDarkMood } from '../understand/requested-style.ts';
 import { type StyleWord, styleWords } from '../understand/style-words.ts';

@@ -1,5 +1,5 @@
 import words from '../../data/style-words.json' with { type: 'json' };
-import type { Style } from '../style-shape.ts';
+import type { Style } from '../specification/style-shape.ts';
 import { titleCase } from './word-forms.ts';
 
 interface NamedFont {

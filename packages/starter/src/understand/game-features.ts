@@ -1,5 +1,5 @@
 import { entryOf } from '../game-catalog.ts';
-import type { GameFeature, GameVariant } from '../game-shape.ts';
+import type { GameFeature, GameVariant } from '../specification/game-shape.ts';
 
 /** Parts of games that some have and some lack, with the message about a missing one. */
 const features: Readonly<Record<GameFeature, readonly [words: RegExp, missing: string]>> = {

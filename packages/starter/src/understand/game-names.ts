@@ -1,6 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import { type CatalogEntry, catalog, isOn, otherGames } from '../game-catalog.ts';
-import type { GameVariant } from '../game-shape.ts';
+import type { GameVariant } from '../specification/game-shape.ts';
 import { sentenceCase } from './word-forms.ts';
 
 /** Words after the name of a game that make it the subject of records or of a page: "chess club", "sudoku score log". */

@@ -1,4 +1,4 @@
-import type { GameVariant } from '../game-shape.ts';
+import type { GameVariant } from '../specification/game-shape.ts';
 import type { ScreenOf } from '../specification.ts';
 
 type GameScreen = ScreenOf<'game'>;

@@ -1,5 +1,5 @@
 import gameContents from '../../data/games.json' with { type: 'json' };
-import type { GameVariant } from '../game-shape.ts';
+import type { GameVariant } from '../specification/game-shape.ts';
 import { optionsOf } from './enumeration.ts';
 
 type Contents<K extends 'pictures' | 'words' | 'wheelEntries'> = keyof (typeof gameContents)[K];

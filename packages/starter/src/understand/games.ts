@@ -1,6 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import { type CatalogEntry, catalog, entryOf, isOn } from '../game-catalog.ts';
-import type { GameVariant } from '../game-shape.ts';
+import type { GameVariant } from '../specification/game-shape.ts';
 import type { ScreenOf } from '../specification.ts';
 import { missingFeatures } from './game-features.ts';
 import { gameNamedIn, unknownGameNamedIn } from './game-names.ts';

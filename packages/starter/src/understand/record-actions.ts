@@ -1,4 +1,4 @@
-import { fieldsOfAction, type RecordAction } from '../record-action-shape.ts';
+import { fieldsOfAction, type RecordAction } from '../specification/record-action-shape.ts';
 import type { Entity, Field } from '../specification.ts';
 import { readFields } from './fields.ts';
 import { sentencesOf } from './prompt-text.ts';

@@ -1,6 +1,6 @@
 import words from '../../data/style-words.json' with { type: 'json' };
+import type { Style } from '../specification/style-shape.ts';
 import type { Specification } from '../specification.ts';
-import type { Style } from '../style-shape.ts';
 import { takeFontName } from './font-names.ts';
 import { type StyleWord, styleWords } from './style-words.ts';
 

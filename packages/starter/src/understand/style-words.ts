@@ -1,7 +1,7 @@
 import cssColors from '../../data/css-colors.json' with { type: 'json' };
 import words from '../../data/style-words.json' with { type: 'json' };
+import type { Style } from '../specification/style-shape.ts';
 import type { Specification } from '../specification.ts';
-import type { Style } from '../style-shape.ts';
 import { colors } from './colors.ts';
 import { colorModifier } from './palette.ts';
 

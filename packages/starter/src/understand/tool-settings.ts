@@ -1,6 +1,6 @@
 import cityData from '../../data/cities.json' with { type: 'json' };
+import type { ToolVariant } from '../specification/tool-shape.ts';
 import type { ScreenOf } from '../specification.ts';
-import type { ToolVariant } from '../tool-shape.ts';
 import { currencyIn } from './units.ts';
 import { capitalised } from './word-forms.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toolVariants } from '../tool-shape.ts';
+import { toolVariants } from '../specification/tool-shape.ts';
 import { closestTools, missingInTool, toolIn, toolOf } from './tools.ts';
 import { understand, understandAnswers } from './understand.ts';
 

@@ -1,6 +1,6 @@
 import toolData from '../../data/tools.json' with { type: 'json' };
+import type { ToolVariant } from '../specification/tool-shape.ts';
 import type { ScreenOf } from '../specification.ts';
-import type { ToolVariant } from '../tool-shape.ts';
 import { itemsOf } from './enumeration.ts';
 import { toolSettings } from './tool-settings.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moods } from '../../style-shape.ts';
+import { moods } from '../../specification/style-shape.ts';
 import { paletteOf } from './palette.ts';
 import { recipes } from './testing/record-samples.ts';
 

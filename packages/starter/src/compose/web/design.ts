@@ -1,5 +1,5 @@
+import type { Style } from '../../specification/style-shape.ts';
 import type { Specification } from '../../specification.ts';
-import type { Style } from '../../style-shape.ts';
 import { fonts } from './fonts.ts';
 import { type Look, looks } from './looks.ts';
 

@@ -1,4 +1,4 @@
-import type { fontKinds } from '../../style-shape.ts';
+import type { fontKinds } from '../../specification/style-shape.ts';
 
 /** Fonts that looks use, besides those that can be requested. */
 type FontKind = (typeof fontKinds)[number] | 'display' | 'technical';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { moods } from '../../style-shape.ts';
+import { moods } from '../../specification/style-shape.ts';
 import { contrast, fromHex, print } from './colors.ts';
 import { colorsOf } from './palette.ts';
 

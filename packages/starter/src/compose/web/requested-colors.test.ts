@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import cssColors from '../../../data/css-colors.json' with { type: 'json' };
+import { moods } from '../../specification/style-shape.ts';
 import type { Specification } from '../../specification.ts';
-import { moods } from '../../style-shape.ts';
 import { samples } from '../testing/samples.ts';
 import { contrast, type Oklch, print } from './colors.ts';
 import { colorsOf } from './palette.ts';

@@ -1,5 +1,5 @@
+import type { ToolVariant } from '../../../specification/tool-shape.ts';
 import type { ScreenOf } from '../../../specification.ts';
-import type { ToolVariant } from '../../../tool-shape.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { kitScreen } from './source/kit-screen.ts';
 import { capitalized } from './source/names.ts';

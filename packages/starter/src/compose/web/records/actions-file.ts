@@ -1,4 +1,4 @@
-import { fieldsOfAction, type RecordAction } from '../../../record-action-shape.ts';
+import { fieldsOfAction, type RecordAction } from '../../../specification/record-action-shape.ts';
 import type { Entity, Specification } from '../../../specification.ts';
 import { attribute, element, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';

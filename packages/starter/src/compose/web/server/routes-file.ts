@@ -1,4 +1,4 @@
-import { fieldsOfAction } from '../../../record-action-shape.ts';
+import { fieldsOfAction } from '../../../specification/record-action-shape.ts';
 import type { Access, Entity, Specification } from '../../../specification.ts';
 import { isWide, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';

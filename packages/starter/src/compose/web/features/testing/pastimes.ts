@@ -1,4 +1,4 @@
-import { gameVariants } from '../../../../game-shape.ts';
+import { gameVariants } from '../../../../specification/game-shape.ts';
 import { app } from './app.ts';
 
 const quiz = app(

@@ -1,4 +1,4 @@
-import { type ToolVariant, toolVariants } from '../../../../tool-shape.ts';
+import { type ToolVariant, toolVariants } from '../../../../specification/tool-shape.ts';
 import { app } from './app.ts';
 
 /** Options of each kind: numbers, texts with quotes, and lists. */

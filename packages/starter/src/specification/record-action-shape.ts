@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { key, words } from './basic-shapes.ts';
 
-const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
-const words = z.string().min(1);
 export const actionIcons = [
   'up',
   'down',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const words = z.string().min(1);
+import { words } from './basic-shapes.ts';
 
 export const gameVariants = [
   'ticTacToe',

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-const key = z.string().regex(/^[a-z][a-zA-Z0-9]*$/);
-const words = z.string().min(1);
+import { key, words } from './basic-shapes.ts';
 
 export const formulaInput = z.strictObject({
   key,
