@@ -1,6 +1,7 @@
 import { namesOf } from '../compose/web/names.ts';
 import { call, type Wanted } from '../reply.ts';
 import type { Specification } from '../specification.ts';
+import { calendarScreenOf } from './calendar-screen.ts';
 
 const schemaPath = 'server/db/schema.ts';
 
@@ -65,11 +66,11 @@ function migrationName(app: Specification, before?: Specification): string {
   const changed = app.entities.filter(
     (entity) => old.get(entity.key) !== JSON.stringify(entity.fields),
   );
-  const hasCalendar = ({ screens }: Specification) =>
-    screens.some(({ kind }) => kind === 'booking');
+  const hadCalendar =
+    before?.server !== undefined && calendarScreenOf(before.screens) !== undefined;
   const names = [
     ...changed.map((entity) => namesOf(entity).folder),
-    ...(hasCalendar(app) && !(before?.server && hasCalendar(before)) ? ['bookings'] : []),
+    ...(calendarScreenOf(app.screens) && !hadCalendar ? ['bookings'] : []),
   ];
   return names.slice(0, 3).join('-').replaceAll('-', '_') || 'tables';
 }

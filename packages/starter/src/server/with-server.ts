@@ -2,12 +2,13 @@ import type { Entity, Screen, ScreenOf, ServerSide, Specification } from '../spe
 import { entityOf } from '../understand/entity.ts';
 import { samplesFor } from '../understand/samples.ts';
 import { isReadByAll } from './access.ts';
+import { calendarScreenOf } from './calendar-screen.ts';
 import type { ServerWish } from './server-wish.ts';
 
-/** Websites whose records are for everybody to read. */
+/** Words for websites whose records everybody may read. */
 const published =
   /\b(?:blog|forum|community|market ?place|directory|(?:job|bulletin|message|notice) board|magazine|classifieds|recipe (?:site|website|platform|community))\b/i;
-/** Words for records that are nobody else's business. */
+/** Words for records that only one person may see. */
 const personal = /\b(?:(?:my|their|his|her|your) own|private(?:ly)?|confidential|personal)\b/i;
 
 /**
@@ -16,16 +17,16 @@ const personal = /\b(?:(?:my|their|his|her|your) own|private(?:ly)?|confidential
  */
 export function withServer(app: Specification, wish: ServerWish, text: string): Specification {
   const { entities, screens } = withNotesAsRecords(app);
-  const isStored = ({ kind }: Screen) => kind === 'booking' || kind === 'records';
-  if (!screens.some(isStored) && entities.length === 0) return app;
-  // Who has joined what would have to be records of their own.
+  const isStored = hasCalendar(screens) || screens.some(({ kind }) => kind === 'records');
+  if (!isStored && entities.length === 0) return app;
+  // Stays local if people join something: the server would need a record for each of them.
   const isJoined = entities.some(({ actions = [] }) => actions.some(({ kind }) => kind === 'join'));
   if (isJoined) return app;
-  const shown = screens.filter(({ kind }) => kind !== 'account');
+  const shown = withoutAccountPage(screens);
   const catalog = catalogOf(shown);
   const usual = published.test(text) && !personal.test(text) ? 'public' : 'own';
   const access = wish.access ?? usual;
-  const owner = wish.owner ?? (catalog.size > 0 || hasBooking(shown) ? 'Owner' : undefined);
+  const owner = wish.owner ?? (catalog.size > 0 || hasCalendar(shown) ? 'Owner' : undefined);
   const server: ServerSide = {
     because: wish.because,
     access,
@@ -37,33 +38,32 @@ export function withServer(app: Specification, wish: ServerWish, text: string): 
   return { ...moved, screens: withStartPage(withAllBookings(shown, owner), moved) };
 }
 
-/** Adds what a screen that a later request added needs on the server. */
+/** Adds access, an owner and the page of all bookings for screens that a later request added. */
 export function completeServer(before: Specification, app: Specification): Specification {
   const { server, entities } = app;
   if (!server) return app;
-  const screens = app.screens.filter(({ kind }) => kind !== 'account');
-  const hasNewCalendar = hasBooking(screens) && !hasBooking(before.screens);
-  const owner =
-    server.owner ?? (catalogOf(screens).size > 0 || hasNewCalendar ? 'Owner' : undefined);
+  const screens = withoutAccountPage(app.screens);
+  const catalog = catalogOf(screens);
+  const hasNewCalendar = hasCalendar(screens) && !hasCalendar(before.screens);
+  const owner = server.owner ?? (catalog.size > 0 || hasNewCalendar ? 'Owner' : undefined);
   const known = new Set(server.exceptions.map(({ entity }) => entity));
-  const added = exceptionsOf(entities, catalogOf(screens), server.access).filter(
+  const added = exceptionsOf(entities, catalog, server.access).filter(
     ({ entity }) => !known.has(entity),
   );
-  const complete = {
-    ...server,
-    exceptions: [...server.exceptions, ...added],
-    ...(owner && { owner }),
-  };
   return {
     ...app,
-    server: complete,
+    server: { ...server, exceptions: [...server.exceptions, ...added], ...(owner && { owner }) },
     screens: hasNewCalendar ? withAllBookings(screens, owner) : screens,
   };
 }
 
-const hasBooking = (screens: readonly Screen[]) => screens.some(({ kind }) => kind === 'booking');
+const hasCalendar = (screens: readonly Screen[]) => calendarScreenOf(screens) !== undefined;
 
-/** What is sold or booked belongs to the owner of the app. */
+/** Accounts of the browser have a page of their own; those of a server bring theirs along. */
+const withoutAccountPage = (screens: readonly Screen[]) =>
+  screens.filter(({ kind }) => kind !== 'account');
+
+/** Returns the entities that are sold or booked: their records belong to the owner of the app. */
 function catalogOf(screens: readonly Screen[]): Set<string> {
   return new Set(
     screens.flatMap((screen) =>
@@ -72,7 +72,7 @@ function catalogOf(screens: readonly Screen[]): Set<string> {
   );
 }
 
-/** Reviews and comments are as public as what they are about. */
+/** Returns the access that differs from the usual one. Reviews and comments are as public as their subjects. */
 function exceptionsOf(
   entities: readonly Entity[],
   catalog: ReadonlySet<string>,
@@ -87,7 +87,7 @@ function exceptionsOf(
 
 const sampleCount = 6;
 
-/** Notes become records, which the server can store. */
+/** Turns notes into records, which the server can store. */
 function withNotesAsRecords(app: Specification): Pick<Specification, 'entities' | 'screens'> {
   const notes = app.screens.find(({ kind }) => kind === 'notes');
   if (!notes || app.entities.some(({ key }) => key === 'note')) return app;
@@ -115,7 +115,7 @@ function withNotesAsRecords(app: Specification): Pick<Specification, 'entities' 
 
 /** Adds the page on which the owner sees the bookings of everybody. */
 function withAllBookings(screens: readonly Screen[], owner: string | undefined): Screen[] {
-  const calendar = screens.find(({ kind }) => kind === 'booking');
+  const calendar = calendarScreenOf(screens);
   const has = screens.some((screen) => screen.kind === 'bookings' && screen.all);
   if (!calendar || !owner || has) return [...screens];
   const all: ScreenOf<'bookings'> = {
@@ -150,7 +150,7 @@ function withStartPage(screens: readonly Screen[], app: Specification): Screen[]
 }
 
 function introductionOf({ screens, server, tagline }: Specification): string {
-  if (hasBooking(screens))
+  if (hasCalendar(screens))
     return 'Create an account, choose a free time and see all your bookings in one place. You can cancel them at any time.';
   return server?.access === 'shared'
     ? `${tagline} Everybody who signs in works on the same data.`

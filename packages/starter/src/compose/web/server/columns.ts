@@ -18,13 +18,12 @@ export function systemColumnsOf({ fields }: Pick<Entity, 'fields'>): SystemColum
 export const storedFields = ({ fields }: Pick<Entity, 'fields'>): Field[] =>
   fields.filter(({ expression }) => expression === undefined);
 
-/** The columns of a table that the app no longer shows, or only has. */
+/** Returns the entities with tables: those of the app and removed ones, with removed fields. */
 export function tableEntitiesOf({ entities, server }: Specification): Entity[] {
   const retired = server?.retired ?? [];
   const withRetired = entities.map((entity) => {
     const gone = retired.find(({ key }) => key === entity.key)?.fields ?? [];
-    const known = new Set(entity.fields.map(({ key }) => key));
-    return { ...entity, fields: [...entity.fields, ...gone.filter(({ key }) => !known.has(key))] };
+    return { ...entity, fields: [...entity.fields, ...gone] };
   });
   const isGone = ({ key }: Entity) => !entities.some((entity) => entity.key === key);
   return [...withRetired, ...retired.filter(isGone)];
@@ -35,13 +34,13 @@ export const tableOf = (entity: Entity): string => namesOf(entity).many;
 
 export interface ColumnCode {
   readonly code: string;
-  /** Functions of drizzle, or of `local-time.ts`. */
-  readonly uses: readonly string[];
+  /** The function of drizzle, or of `local-time.ts`, that it calls. */
+  readonly uses: string;
 }
 
 /**
- * Returns the column of a field. Each can be added to a table with rows: it may be null or has a default. What is required
- * is checked when a record is saved.
+ * Returns the column of a field. Each can be added to a table with rows: it may be null or has a default. Required values
+ * are checked when a record is saved.
  */
 export function columnOf(field: Field): ColumnCode {
   switch (field.kind) {
@@ -63,11 +62,18 @@ export function columnOf(field: Field): ColumnCode {
     case 'tags':
       return column('text', 'text().array().notNull().default([])');
     default:
-      return column('text', "text().notNull().default('')");
+      return textColumn;
   }
 }
 
-const column = (use: string, code: string): ColumnCode => ({ code, uses: [use] });
+/** Returns whether a field is stored as a text. */
+export const isTextColumn = (field: Field): boolean => columnOf(field) === textColumn;
+
+function column(uses: string, code: string): ColumnCode {
+  return { code, uses };
+}
+
+const textColumn = column('text', "text().notNull().default('')");
 
 /** `bookLists` → `book_lists`, as drizzle writes names. */
 export const toSnake = (name: string): string =>

@@ -1,3 +1,5 @@
+import { accessOf, isReadByAll } from '../../../server/access.ts';
+import { calendarScreenOf } from '../../../server/calendar-screen.ts';
 import { fieldsOfAction } from '../../../specification/record-action-shape.ts';
 import type { Access, Entity, Specification } from '../../../specification.ts';
 import { isWide, quoted } from '../../code.ts';
@@ -9,7 +11,8 @@ import { systemColumnsOf, tableOf } from './columns.ts';
 const mostRecords = 2_000;
 
 /** Writes `server/routes/books.ts`: who may read, add, change and delete records. */
-export function routesFile(entity: Entity, access: Access, app: Specification): string {
+export function routesFile(entity: Entity, app: Specification): string {
+  const access = accessOf(app, entity.key);
   const { one } = namesOf(entity);
   const table = tableOf(entity);
   const system = systemColumnsOf(entity);
@@ -24,14 +27,13 @@ export function routesFile(entity: Entity, access: Access, app: Specification): 
   use('../read-record', 'readRecord');
   for (const name of ['desc', 'eq', 'getTableColumns']) orm(name);
   const isRestricted = access === 'own' || access === 'public';
-  const isReadByAll = access === 'public' || access === 'catalog';
   const isCatalog = access === 'catalog';
   const guard = isCatalog ? "requireRole('admin')" : 'requireUser';
   use('../require-user', isCatalog ? 'requireRole' : 'requireUser');
   const name = inSentence(entity.name);
   const columns = [`${system.userId}: _user`, system.createdAt, '...fields'];
   const mine = isRestricted ? ownCode(table, system.userId, source) : '';
-  const readGuard = isReadByAll ? '' : ' requireUser,';
+  const readGuard = isReadByAll(app, entity.key) ? '' : ' requireUser,';
   const where = access === 'own' ? ['where(isOwn(c.var.user))'] : [];
   const locked = lockedFields(entity);
   if (locked.length > 0) use('../is-owner', 'isOwner');
@@ -121,8 +123,7 @@ function withoutLocked<T extends Partial<Record<${fields.map(quoted).join(' | ')
 
 /** Writes the check that nobody has booked what is about to be deleted. */
 function inUseCode(entity: Entity, app: Specification, source: Source): string {
-  const calendar = app.screens.find(({ kind }) => kind === 'booking');
-  if (calendar?.kind !== 'booking' || calendar.entity !== entity.key) return '';
+  if (calendarScreenOf(app.screens)?.entity !== entity.key) return '';
   source.use('../db/schema', 'bookings');
   return `    if ((await db.$count(bookings, eq(bookings.thingId, c.req.param('id')))) > 0) {
       throw new HTTPException(409, { message: 'There are bookings of it. Cancel them first.' });

@@ -1,4 +1,3 @@
-import { accessOf } from '../../../server/access.ts';
 import type { Specification } from '../../../specification.ts';
 import { namesOf } from '../names.ts';
 import { calendarFiles } from './calendar-files.ts';
@@ -17,11 +16,7 @@ export function serverFiles(app: Specification): {
   const calendar = calendarFiles(app);
   const samples = samplesFile(app);
   const routes = entities.map(
-    (entity) =>
-      [
-        `server/routes/${namesOf(entity).folder}.ts`,
-        routesFile(entity, accessOf(app, entity.key), app),
-      ] as const,
+    (entity) => [`server/routes/${namesOf(entity).folder}.ts`, routesFile(entity, app)] as const,
   );
   const schemas = entities.map(
     (entity) => [`shared/${namesOf(entity).folder}.ts`, recordSchemaFile(entity)] as const,

@@ -2,7 +2,8 @@ import { accessOf } from '../../../server/access.ts';
 import type { Entity, Specification } from '../../../specification.ts';
 import { Source } from '../../source.ts';
 import { propertyOf } from '../names.ts';
-import { bookingsTable } from './calendar-files.ts';
+import { bookingsTable } from './bookings-table.ts';
+import { calendarOf } from './calendar.ts';
 import {
   columnOf,
   storedFields,
@@ -19,12 +20,10 @@ export function tablesFile(app: Specification): string {
   const source = new Source();
   source.use(drizzle, 'pgTable');
   const tables = tableEntitiesOf(app).map((entity) => tableCode(entity, app, source));
-  const calendar = bookingsTable(app, source);
-  const code = [...tables, ...(calendar ? [calendar] : [])];
-  // The tables of accounts are part of the schema.
-  return source
-    .print(code.join('\n'))
-    .replace(/\n\n(?=export const)/, "\n\nexport * from './auth-schema';\n\n");
+  const calendar = calendarOf(app);
+  if (calendar) tables.push(bookingsTable(calendar, source));
+  // Exports the tables of accounts as well, because migrations cover what the schema exports.
+  return source.print(`export * from './auth-schema';\n\n${tables.join('\n')}`);
 }
 
 function tableCode(entity: Entity, app: Specification, source: Source): string {
@@ -33,7 +32,7 @@ function tableCode(entity: Entity, app: Specification, source: Source): string {
   const access = accessOf(app, entity.key);
   const fields = storedFields(entity).map((field) => {
     const { code, uses } = columnOf(field);
-    for (const use of uses) source.use(use === 'localTime' ? './local-time' : drizzle, use);
+    source.use(uses === 'localTime' ? './local-time' : drizzle, uses);
     return `${propertyOf(field)}: ${code},`;
   });
   source.use(drizzle, 'text');
