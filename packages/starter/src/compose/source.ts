@@ -4,6 +4,7 @@ import { braces } from './code.ts';
 export class Source {
   readonly #imports = new Map<string, Set<string>>();
   readonly #defaults = new Map<string, string>();
+  readonly #modules = new Set<string>();
   readonly #kit = new Set<string>();
 
   /** Adds an import and returns the local name. A type is `type Book`. */
@@ -28,6 +29,11 @@ export class Source {
     return name;
   }
 
+  /** Adds an import of a module that only runs. */
+  useModule(from: string): void {
+    this.#modules.add(from);
+  }
+
   /** Returns the whole file: the imports, then the body. */
   print(body: string): string {
     const lines = [
@@ -35,6 +41,7 @@ export class Source {
       ...[...this.#defaults].map(
         ([from, name]) => [from, `import ${name} from '${from}';`] as const,
       ),
+      ...[...this.#modules].map((from) => [from, `import '${from}';`] as const),
     ].sort(([one], [other]) => compareSources(one, other));
     const imports = lines.map(([, line]) => line);
     return imports.length === 0 ? body : `${imports.join('\n')}\n\n${body}`;

@@ -1,3 +1,4 @@
+import { calendarScreenOf } from '../../../server/calendar-screen.ts';
 import type { Specification } from '../../../specification.ts';
 import { Source } from '../../source.ts';
 import { namesOf } from '../names.ts';
@@ -14,12 +15,11 @@ export function entryFile(app: Specification): string {
     const { one, folder } = namesOf(entity);
     return `app.route('/${folder}', ${source.use(`./routes/${folder}`, `${one}Routes`)});\n`;
   });
-  const hasCalendar = app.screens.some(({ kind }) => kind === 'booking');
-  const calendar = hasCalendar
+  if (hasSamples(app)) source.useModule('./db/samples');
+  const calendar = calendarScreenOf(app.screens)
     ? `app.route('/calendar', ${source.use('./routes/calendar', 'calendarRoutes')});\n`
     : '';
-  const file =
-    source.print(`/** Answers every request below /api. Routes are in server/routes, one file per subject. */
+  return source.print(`/** Answers every request below /api. Routes are in server/routes, one file per subject. */
 const app = new Hono().basePath('/api');
 
 app.route('/health', health);
@@ -36,7 +36,4 @@ app.onError((error, c) => {
 
 export default app;
 `);
-  return hasSamples(app)
-    ? file.replace('import { authRoutes }', "import './db/samples';\nimport { authRoutes }")
-    : file;
 }
