@@ -1,6 +1,6 @@
-import type { Access, Entity, Screen, Specification } from '../specification.ts';
+import type { Access, Field, Screen, Specification } from '../specification.ts';
 
-/** Returns who sees and changes the records of an entity. Only for apps with a server. */
+/** Returns the access to the records of an entity. Only for apps with a server. */
 export function accessOf({ server }: Pick<Specification, 'server'>, entity: string): Access {
   const exception = server?.exceptions.find((one) => one.entity === entity);
   return exception?.access ?? server?.access ?? 'own';
@@ -11,12 +11,12 @@ export function isReadByAll(app: Pick<Specification, 'server'>, entity: string):
   return ['public', 'catalog'].includes(accessOf(app, entity));
 }
 
-/** Who may open a page. */
+/** People to whom a page is shown. */
 export type Audience = 'everybody' | 'members' | 'owner';
 
-/** Returns who may open the page of a screen. It only decides what is shown: the server checks every request. */
+/** Returns the audience of a screen. It only decides what is shown: a server checks every request. */
 export function audienceOf(screen: Screen, app: Specification): Audience {
-  if (!app.server) return 'everybody';
+  if (!app.server) return isForMembers(screen, app) ? 'members' : 'everybody';
   if (screen.kind === 'bookings') return screen.all ? 'owner' : 'members';
   if (screen.kind === 'booking') return 'members';
   if (screen.kind === 'records' && accessOf(app, screen.entity) === 'catalog')
@@ -26,18 +26,23 @@ export function audienceOf(screen: Screen, app: Specification): Audience {
     : 'members';
 }
 
-/** The entities whose records a screen shows. */
+/** Returns whether a screen needs a sign-in with an account of the browser. */
+function isForMembers({ key, kind }: Screen, { screens }: Specification): boolean {
+  const account = screens.find((screen) => screen.kind === 'account');
+  return kind !== 'account' && (account?.membersOnly.includes(key) ?? false);
+}
+
+/** Returns the entities whose records a screen shows. */
 function entitiesOf(screen: Screen, app: Specification): string[] {
   if (screen.kind === 'dashboard')
     return [...screen.stats, ...screen.charts].map(({ entity }) => entity);
   const own = 'entity' in screen && screen.entity ? [screen.entity] : [];
-  const fields =
-    screen.kind === 'form' ? screen.fields : fieldsOf(app.entities, own[0], screen.kind);
-  return [...own, ...fields.flatMap(({ entity }) => entity ?? [])];
+  return [...own, ...fieldsOf(screen, app).flatMap(({ entity }) => entity ?? [])];
 }
 
-/** Forms of records show the records that they relate to. */
-function fieldsOf(entities: readonly Entity[], wanted: string | undefined, kind: Screen['kind']) {
-  const entity = entities.find(({ key }) => key === wanted);
-  return kind === 'records' && entity ? entity.fields : [];
+/** Returns the fields that a screen has a form for, which offers the records that they relate to. */
+function fieldsOf(screen: Screen, { entities }: Specification): readonly Field[] {
+  if (screen.kind === 'form') return screen.fields;
+  if (screen.kind !== 'records') return [];
+  return entities.find(({ key }) => key === screen.entity)?.fields ?? [];
 }

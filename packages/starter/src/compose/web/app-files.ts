@@ -3,6 +3,7 @@ import type { Specification } from '../../specification.ts';
 import { attribute, type Child, element, isWide, quoted } from '../code.ts';
 import type { ScreenCode } from '../screen-code.ts';
 import { Source } from '../source.ts';
+import { isOwnerLine } from './is-owner-line.ts';
 import { routeOf } from './route-of.ts';
 
 const mainClasses = 'mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-8 lg:px-8';
@@ -12,8 +13,8 @@ const layoutPath = 'src/components/layout/app-layout.tsx';
 export function appFiles(app: Specification, codes: readonly ScreenCode[]) {
   // A landing page as the only screen has its own header.
   const hasLayout = !codes.every(({ isWhole }) => isWhole);
-  const routes = routesFile(app, codes, hasLayout);
-  const guard = !app.server && (accountOf(app)?.membersOnly.length ?? 0) > 0;
+  const source = new Source();
+  const routes = source.print(routesBody(app, codes, hasLayout, source));
   if (!hasLayout) return { files: new Map([['src/App.tsx', routes]]), kit: [] };
   const layout = new Source();
   const content = layout.print(layoutBody(app, layout));
@@ -22,23 +23,25 @@ export function appFiles(app: Specification, codes: readonly ScreenCode[]) {
       ['src/App.tsx', routes],
       [layoutPath, content],
     ]),
-    kit: [...layout.kit, ...(guard ? ['src/components/account/members-only'] : [])],
+    kit: [...layout.kit, ...source.kit],
   };
 }
 
-function routesFile(app: Specification, codes: readonly ScreenCode[], hasLayout: boolean): string {
-  const source = new Source();
+function routesBody(
+  app: Specification,
+  codes: readonly ScreenCode[],
+  hasLayout: boolean,
+  source: Source,
+): string {
   source.use('react-router', 'Route');
   source.use('react-router', 'Routes');
-  const account = app.server ? undefined : accountOf(app);
+  const accountPath = accountPathOf(app);
   const route = (at: number, path: string, component: string) =>
     element(at, 'Route', [`path="${path}"`, `element={<${component} />}`]);
   const pages = (at: number, audience: Audience) =>
     codes.flatMap(({ component, subpages = [] }, index) => {
       const screen = app.screens[index];
-      const isMembersOnly = account?.membersOnly.includes(screen?.key ?? '') ?? false;
-      const own = app.server && screen ? audienceOf(screen, app) : 'everybody';
-      if ((isMembersOnly ? 'members' : own) !== audience) return [];
+      if (!screen || audienceOf(screen, app) !== audience) return [];
       return [
         route(at, routeOf(app, index), component),
         ...subpages.map((page) => route(at, page.route, page.component)),
@@ -50,12 +53,12 @@ function routesFile(app: Specification, codes: readonly ScreenCode[], hasLayout:
   source.useDefault('@/pages/not-found', 'NotFoundPage');
   const shown = [
     ...pages(hasLayout ? 8 : 6, 'everybody'),
-    ...(account ? guarded(account.path, pages(10, 'members'), source) : []),
+    ...(accountPath ? guarded(accountPath, pages(10, 'members'), source) : []),
     ...(app.server ? signedIn('', pages(10, 'members'), source) : []),
     ...(app.server ? signedIn(' role="admin"', pages(10, 'owner'), source) : []),
   ].join('\n');
   if (hasLayout) source.use('@/components/layout/app-layout', 'AppLayout');
-  return source.print(`export default function App() {
+  return `export default function App() {
   return (
     <Routes>
 ${app.server ? `      {${source.use('@/components/accounts/account-routes', 'accountRoutes')}}\n` : ''}${hasLayout ? `      <Route element={<AppLayout />}>\n${shown}\n      </Route>` : shown}
@@ -63,22 +66,19 @@ ${route(6, '*', 'NotFoundPage')}
     </Routes>
   );
 }
-`);
+`;
 }
 
-/** Returns the account page of an app, if it has one. */
-function accountOf(app: Specification) {
+/** Returns the path of the page for accounts of the browser, if the app has one. */
+function accountPathOf(app: Specification): string | undefined {
   const index = app.screens.findIndex(({ kind }) => kind === 'account');
-  const screen = app.screens[index];
-  if (screen?.kind !== 'account') return undefined;
-  const membersOnly = screen.membersOnly.filter((key) => key !== screen.key);
-  return { key: screen.key, path: routeOf(app, index), membersOnly };
+  return app.server || index < 0 ? undefined : routeOf(app, index);
 }
 
 /** Returns a route around the pages that need a sign-in. */
 function guarded(accountPath: string, pages: readonly string[], source: Source): string[] {
   if (pages.length === 0) return [];
-  const tag = source.use('@/components/account/members-only', 'MembersOnly');
+  const tag = source.useKit('@/components/account/members-only', 'MembersOnly');
   const open = `        <Route element={<${tag} accountPath="${accountPath}" />}>`;
   return [open, ...pages, '        </Route>'];
 }
@@ -108,16 +108,11 @@ function layoutBody(app: Specification, source: Source): string {
       : []),
   ];
   const outlet = source.use('react-router', 'Outlet');
-  const data = app.server
-    ? source.useKit('@/components/layout/server-data', 'ServerData')
-    : undefined;
-  const isOwner =
-    ownerPages.length > 0
-      ? `  const isOwner = ${source.useKit('@/hooks/use-is-owner', 'useIsOwner')}();\n`
-      : '';
-  const main = data
-    ? `        <${data}>\n          <${outlet} />\n        </${data}>`
-    : `        <${outlet} />`;
+  const isOwner = ownerPages.length > 0 ? isOwnerLine(source) : '';
+  const page = (at: number) => element(at, outlet, []);
+  const main = app.server
+    ? element(8, source.useKit('@/components/layout/server-data', 'ServerData'), [], page)
+    : page(8);
   return `${lists.map((list) => `${list}\n`).join('')}export function AppLayout() {
 ${isOwner}  return (
     <div className="min-h-dvh">
@@ -158,16 +153,16 @@ function headerCode(
 
 /** Returns the link to the account page and the theme switch, if the app has them. */
 function controls(app: Specification, source: Source): Child | undefined {
-  const account = accountOf(app);
+  const accountPath = accountPathOf(app);
   const parts: ((at: number) => string)[] = [];
   if (app.server) {
     const tag = source.use('@/components/accounts/account-menu', 'AccountMenu');
     parts.push((at) => element(at, tag, []));
-  } else if (account) {
+  } else if (accountPath) {
     const tag = source.useKit('@/components/account/account-link', 'AccountLink');
-    parts.push((at) => element(at, tag, [`to="${account.path}"`]));
+    parts.push((at) => element(at, tag, [`to="${accountPath}"`]));
   }
-  // On a server, the account decides.
+  // With a server, the account determines the role.
   if (app.roles && !app.server) {
     const tag = source.useKit('@/components/layout/role-switch', 'RoleSwitch');
     const roles = app.roles.map((role) => quoted(role)).join(', ');

@@ -106,10 +106,4 @@ export function quickAddLines(parts: ScreenParts, source: Source): string {
 
 /** True if everybody sees the records of a page, and only the owner of the app changes them. */
 export const isOwnersOnly = ({ app, entity }: Pick<ScreenParts, 'app' | 'entity'>): boolean =>
-  app.server !== undefined && accessOf(app, entity.key) === 'catalog';
-
-/** Writes the variable that says whether the owner uses a page. */
-export function ownerLine(parts: Pick<ScreenParts, 'app' | 'entity'>, source: Source): string {
-  if (!isOwnersOnly(parts)) return '';
-  return `  const isOwner = ${source.useKit('@/hooks/use-is-owner', 'useIsOwner')}();\n`;
-}
+  accessOf(app, entity.key) === 'catalog';

@@ -2,10 +2,11 @@ import type { Entity, ScreenOf, Specification } from '../../../specification.ts'
 import { attribute, element, isWide, jsxText, nodeAttribute } from '../../code.ts';
 import type { Subpage } from '../../screen-code.ts';
 import { Source } from '../../source.ts';
+import { isOwnerLine } from '../is-owner-line.ts';
 import { inSentence, namesOf, propertyOf, toKebab } from '../names.ts';
 import { routeOf } from '../route-of.ts';
 import { actionsCode } from './actions-file.ts';
-import { isOwnersOnly, ownerLine } from './adding.ts';
+import { isOwnersOnly } from './adding.ts';
 import { detailsCode, detailsOf, pictureOf } from './cards.ts';
 import { childSection } from './child-section.ts';
 import { choosers, otherRecords, renamingLines } from './renaming.ts';
@@ -141,7 +142,7 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
 
 export function ${type}Details({ ${one} }: ${type}DetailsProps) {
   const ${many} = ${source.use(data, `use${types}`)}();
-${ownerLine(options, source)}${otherRecords(options, source)}  const [isEditing, setIsEditing] = useState(false);
+${isOwnersOnly(options) ? isOwnerLine(source) : ''}${otherRecords(options, source)}  const [isEditing, setIsEditing] = useState(false);
   const navigate = ${source.use('react-router', 'useNavigate')}();
 ${draft.saves ? `  const onSave = ${many}.save;\n` : ''}
   function save(changed: ${type}) {

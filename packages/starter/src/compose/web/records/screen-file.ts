@@ -3,14 +3,15 @@ import { attribute, element, isWide, propertyName, quoted } from '../../code.ts'
 import { Source } from '../../source.ts';
 import { conditionCode } from '../condition-code.ts';
 import { isSearched, isSorted } from '../fields.ts';
+import { isOwnerLine } from '../is-owner-line.ts';
 import { inSentence, namesOf, propertyOf, toKebab, toPascal } from '../names.ts';
 import { statCode } from '../stat-code.ts';
 import {
   hasAddButton,
   headerLines,
+  isOwnersOnly,
   newRecordLines,
   openedCode,
-  ownerLine,
   quickAddLines,
 } from './adding.ts';
 import { otherRecords, renamingLines } from './renaming.ts';
@@ -42,7 +43,7 @@ ${choices.join('')}};
 
 export default function ${component}() {
   const ${many} = use${types}();
-${hasAddButton(parts) ? ownerLine(parts, source) : ''}${navigateLine(parts, source)}${parts.detailRoute === undefined ? otherRecords(parts, source) : ''}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
+${hasAddButton(parts) && isOwnersOnly(parts) ? isOwnerLine(source) : ''}${navigateLine(parts, source)}${parts.detailRoute === undefined ? otherRecords(parts, source) : ''}${screen.search ? `  const [query, setQuery] = useState('');\n` : ''}${filters.map((field) => `  const [${filterOf(field)}, set${toPascal(filterOf(field))}] = useState('');\n`).join('')}  const [sort, setSort] = useState<Sort>(${sort});
 ${views.length > 1 ? `  const [view, setView] = useState<keyof typeof views>('${views[0]?.key}');\n` : ''}  const [opened, setOpened] = useState<${type}>();
 ${addedState(parts, source)}
 ${newRecordLines(parts, source)}${ownLines(parts)}${shownLines(parts, filters, source)}
