@@ -26,7 +26,7 @@ export interface Expected {
   readonly palette?: { readonly primary?: Hue; readonly accent?: Hue };
   readonly mood?: Specification['palette']['mood'];
   readonly theme?: Specification['theme'];
-  /** Who sees the records of an app with a server. Without it, the app must keep its data in the browser. */
+  /** The access to records on a server; undefined if the app must keep its data in the browser. */
   readonly server?: Access;
   readonly leftOut?: RegExp;
   /** Texts that the specification contains. */

@@ -1,4 +1,4 @@
-/** What people can upload. The page and the server check it. */
+/** Limits on uploads. The page and the server check them. */
 export const fileRules = {
   maxBytes: 10 * 1024 * 1024,
   types: [
@@ -17,7 +17,7 @@ export interface UploadedFile {
   name: string;
   type: string;
   size: number;
-  /** Who uploaded it; null if nobody was signed in. */
+  /** The uploader, such as the id of a user; null if nobody was signed in. */
   owner: string | null;
   createdAt: string;
 }

@@ -1,8 +1,7 @@
 import type { Entity, Specification } from '../specification.ts';
 
 /**
- * Keeps the columns and tables of what a change removes from an app, so that no data is lost: the migration tool would drop
- * what the schema no longer has.
+ * Keeps the columns and tables of removed fields and entities, because the migration tool would drop them with their data.
  */
 export function keepColumns(before: Specification, after: Specification): Specification {
   const { server } = after;

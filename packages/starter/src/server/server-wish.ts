@@ -1,13 +1,13 @@
 import type { Access } from '../specification.ts';
 import { capitalised } from '../understand/word-forms.ts';
 
-/** Why an app needs a server. */
+/** The reason for a server, with the access to its records. */
 export interface ServerWish {
   /** The words of the request that need it. */
   readonly because: string;
-  /** Who sees records, if these words say so. */
+  /** The access to records, if these words determine it. */
   readonly access: Access | undefined;
-  /** What the request calls the person who may do more than others: `Owner`. */
+  /** The name of the role with more rights than others, as in the request: `Owner`. */
   readonly owner: string | undefined;
 }
 
@@ -19,29 +19,29 @@ const group =
 const ownerNames =
   '(?:shop |store |salon |business |studio |restaurant )?(?:owner|admin(?:istrator)?|manager|organi[sz]er|moderator|boss|landlord|librarian|supervisor|receptionist)';
 
-/** Says that data stays on the device. Accounts need a server, so an app without them has none. */
+/** Matches requests to keep data on the device. Accounts need a server, so a request without them gets none. */
 const refusal =
   /\b(?:only on (?:my|this|one) (?:device|computer|browser|laptop|phone)|(?:stays?|kept|keep|stored?|saved?|everything|data|all)\b[^.;\n]{0,40}\b(?:in (?:the|my|this) browser|on (?:my|this) (?:device|computer|phone|laptop)|locally)|(?:without|no) (?:(?:a|an|any) )?(?:[\p{L}]{1,40} (?:or|and) )?(?:server|back-?end|database|accounts?|log-?ins?|sign-?(?:ins?|ups?)|signing (?:in|up)|logging in|registration)|works? offline|offline[- ](?:first|only|app)|local ?storage|(?:just|only) (?:for )?me\b|single[- ]user)\b/iu;
 
-/** Lists of bank accounts and of passwords have accounts and logins of another kind. */
+/** Matches prompts about accounts of another kind, such as those of a bank. */
 const otherAccounts =
   /\b(?:bank|financ\w*|budget\w*|expenses?|money|ledger|bookkeeping|savings|passwords? (?:manager|vault|keeper|list)|credentials|crm|sales)\b/i;
-/** Teams of players are something that an app keeps records of. */
+/** Matches prompts about teams of players, which an app keeps records of. */
 const sports =
   /\b(?:football|soccer|basketball|hockey|baseball|volleyball|rugby|cricket|handball|sports?|league|matches|tournament|season|fantasy|lineup|roster)\b/i;
 
 interface Rule {
   readonly pattern: RegExp;
   readonly access?: Access;
-  /** Prompts in which the words mean something else. */
+  /** Matches prompts in which the words mean something else. */
   readonly unless?: RegExp;
-  /** What stays of the request; by default, the words stay as they are. */
+  /** Replaces the words in the request; by default, they stay. */
   readonly instead?: string;
 }
 
 const optional = '(?:(?:that is |which is |it is |and |it should be )?)';
 
-/** The first rule that matches says why; all of them apply. */
+/** All rules that match apply; the first one is the reason that the turn quotes. */
 const rules: readonly Rule[] = [
   {
     pattern: new RegExp(

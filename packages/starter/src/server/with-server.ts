@@ -19,7 +19,7 @@ export function withServer(app: Specification, wish: ServerWish, text: string): 
   const { entities, screens } = withNotesAsRecords(app);
   const isStored = hasCalendar(screens) || screens.some(({ kind }) => kind === 'records');
   if (!isStored && entities.length === 0) return app;
-  // Stays local if people join something: the server would need a record for each of them.
+  // Joining stays local, because the server would need a record for each participant.
   const isJoined = entities.some(({ actions = [] }) => actions.some(({ kind }) => kind === 'join'));
   if (isJoined) return app;
   const shown = withoutAccountPage(screens);
@@ -59,7 +59,7 @@ export function completeServer(before: Specification, app: Specification): Speci
 
 const hasCalendar = (screens: readonly Screen[]) => calendarScreenOf(screens) !== undefined;
 
-/** Accounts of the browser have a page of their own; those of a server bring theirs along. */
+/** Removes the page for accounts of the browser, because accounts on a server have pages in their template. */
 const withoutAccountPage = (screens: readonly Screen[]) =>
   screens.filter(({ kind }) => kind !== 'account');
 

@@ -25,6 +25,6 @@ export const bookingShape = {
 export const bookingsShape = {
   /** Key of the calendar's screen. */
   of: key,
-  /** True for those of everybody, which only the owner sees; needs a server. */
+  /** True if the page lists the reservations of all accounts. Only the owner sees it; needs a server. */
   all: z.boolean().optional(),
 };

@@ -39,7 +39,7 @@ const flag = z.strictObject({
   only,
 });
 
-/** Counts everyone who presses the button, each of them once: upvote, like. */
+/** Counts the users who press the button, each one once: upvote, like. */
 const count = z.strictObject({
   kind: z.literal('count'),
   label: words,
@@ -57,7 +57,7 @@ const join = z.strictObject({
   undo: words,
   /** The number of people who joined. */
   field: key,
-  /** Whether the user of this browser did. */
+  /** The yes/no field that says whether the user of this browser joined. */
   mine: key,
   /** The number of places, if it is limited. */
   capacity: key.optional(),
@@ -81,7 +81,7 @@ const stay = z.strictObject({
   only,
 });
 
-/** Puts the name of whoever presses the button into a text field. */
+/** Puts the name of the user who presses the button into a text field. */
 const claim = z.strictObject({
   kind: z.literal('claim'),
   label: words,

@@ -108,7 +108,7 @@ export const standingsShape = {
   /** The teams or players. */
   home: key,
   away: key,
-  /** Their goals or points in the match. */
+  /** The number fields with the goals or points of the two teams. */
   homeScore: key,
   awayScore: key,
   win: z.int(),

@@ -11,7 +11,7 @@ const access = z.enum(['own', 'shared', 'public', 'catalog']);
 
 /** The server of an app with its database and accounts; only on the web. */
 export const server = z.strictObject({
-  /** The words of the request that need it. */
+  /** Quotes the words of the request that need a server. */
   because: words,
   access,
   /** Entities with another access. */

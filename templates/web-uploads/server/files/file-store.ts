@@ -4,7 +4,7 @@ import type { UploadedFile } from '../../shared/file-rules';
 export interface NewFile {
   readonly name: string;
   readonly type: string;
-  /** Who uploads it, such as the id of a user. */
+  /** The uploader, such as the id of a user; null if nobody is signed in. */
   readonly owner: string | null;
   /** In bytes, if it is known in advance. */
   readonly size: number | undefined;

@@ -4,7 +4,7 @@ import { api } from '@/lib/api';
 import { useUser } from '@/lib/auth';
 import { type Booking, type Bookings, isTaken, type Period } from '@/lib/booking';
 
-/** What pages say about bookings that are kept on the server. */
+/** Texts of pages about bookings on the server. */
 export const bookingTexts = {
   taken: 'Struck-through times are over or taken.',
   takenDays: 'Struck-through days are over or taken.',
@@ -17,7 +17,7 @@ interface Calendar {
   taken: (Period & { thingId: string })[];
 }
 
-/** Bookings on the server: those of whoever is signed in, and which times are taken. */
+/** The bookings of the account on the server, and the times that are taken. */
 export function useBookings(storageKey: string): Bookings {
   const client = useQueryClient();
   const { user } = useUser();
@@ -46,7 +46,7 @@ export function useBookings(storageKey: string): Bookings {
   };
 }
 
-/** Everybody's bookings, for the owner. */
+/** The bookings of all accounts, for the owner. */
 export function useAllBookings() {
   const client = useQueryClient();
   const { data } = useSuspenseQuery({

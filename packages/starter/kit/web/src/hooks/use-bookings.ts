@@ -2,7 +2,7 @@ import { useStoredState } from '@/hooks/use-stored-state';
 import { type Booking, type Bookings, isTaken, isTakenBySample } from '@/lib/booking';
 import { createId } from '@/lib/create-id';
 
-/** What pages say about bookings that are kept in the browser. */
+/** Texts of pages about bookings in the browser. */
 export const bookingTexts = {
   taken: 'Struck-through times are over or taken. Some are sample bookings.',
   takenDays: 'Struck-through days are over or taken. Some are sample bookings.',

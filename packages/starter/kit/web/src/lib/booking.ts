@@ -29,10 +29,10 @@ export interface Booking extends Period {
   note: string;
 }
 
-/** Bookings of whoever uses the app, and what is free. */
+/** The bookings of the user, and which times are taken. */
 export interface Bookings {
   bookings: Booking[];
-  /** What is known about the user. */
+  /** Initial contact details; empty if they are unknown. */
   contact: { name: string; email: string };
   isTaken: (thingId: string, period: Period, by: 'slot' | 'day') => boolean;
   /** Resolves to the booking, or to the reason why it is not possible. */

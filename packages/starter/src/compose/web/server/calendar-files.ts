@@ -8,10 +8,10 @@ const kit = [
   'server/read-record.ts',
   'server/db/local-time.ts',
 ];
-/** As many as the page offers. */
+/** Matches the choice on the page, `mostHours` of `booking-form.tsx`. */
 const mostHours = 12;
 
-/** Writes what a booking looks like and the routes of the calendar. */
+/** Writes the schema of bookings and the routes of the calendar. */
 export function calendarFiles(app: Specification) {
   const calendar = calendarOf(app);
   if (!calendar) return { files: [], kit: [] };
@@ -28,7 +28,7 @@ function sharedFile({ screen }: Calendar): string {
   const { by, opens, closes, slotMinutes, per } = screen;
   return `import { z } from 'zod';
 
-/** When something can be booked. The pages offer these times, and the server accepts no others. */
+/** The times that can be booked. The pages offer them, and the server accepts no others. */
 export const calendar = {
   by: '${by}',
   opens: '${opens}',

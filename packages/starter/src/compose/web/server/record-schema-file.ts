@@ -6,7 +6,7 @@ import { starsOf } from '../fields.ts';
 import { inSentence, namesOf, propertyOf } from '../names.ts';
 import { storedFields } from './columns.ts';
 
-/** Writes `shared/books.ts`: what a book must look like. Checked by the pages and by the server. */
+/** Writes `shared/books.ts`: the schema of a book, which the pages and the server check. */
 export function recordSchemaFile(entity: Entity): string {
   const { one } = namesOf(entity);
   const source = new Source();

@@ -10,7 +10,7 @@ import { systemColumnsOf, tableOf } from './columns.ts';
 
 const mostRecords = 2_000;
 
-/** Writes `server/routes/books.ts`: who may read, add, change and delete records. */
+/** Writes `server/routes/books.ts`: the routes that read, add, change and delete records, with their permissions. */
 export function routesFile(entity: Entity, app: Specification): string {
   const access = accessOf(app, entity.key);
   const { one } = namesOf(entity);
@@ -121,7 +121,7 @@ function withoutLocked<T extends Partial<Record<${fields.map(quoted).join(' | ')
 `;
 }
 
-/** Writes the check that nobody has booked what is about to be deleted. */
+/** Writes the check that a record without bookings is deleted. */
 function inUseCode(entity: Entity, app: Specification, source: Source): string {
   if (calendarScreenOf(app.screens)?.entity !== entity.key) return '';
   source.use('../db/schema', 'bookings');
@@ -138,7 +138,7 @@ function describeAccess(entity: Entity, access: Access, { server }: Specificatio
     : '';
   switch (access) {
     case 'own':
-      return `The ${many} of whoever is signed in.${owner}`;
+      return `The ${many} of the signed-in account.${owner}`;
     case 'shared':
       return `The ${many}: everybody who is signed in sees and changes them.`;
     case 'public':

@@ -6,7 +6,7 @@ import { literalOf } from '../fields.ts';
 import { inSentence, propertyOf } from '../names.ts';
 import { storedFields, tableOf } from './columns.ts';
 
-/** Only what the owner offers to everybody has samples: other records belong to people. */
+/** Returns the entities with samples on the server: the catalog. Other records belong to people. */
 const offered = (app: Specification): Entity[] =>
   app.entities.filter(({ key, samples }) => accessOf(app, key) === 'catalog' && samples.length > 0);
 

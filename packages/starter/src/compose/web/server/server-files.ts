@@ -7,7 +7,7 @@ import { routesFile } from './routes-file.ts';
 import { samplesFile } from './samples-file.ts';
 import { tablesFile } from './tables-file.ts';
 
-/** Writes the server of an app: its tables, its routes and what requests must look like, and names the kit files they use. */
+/** Writes the server of an app: its tables, its routes and the schemas of requests. Names the kit files they use. */
 export function serverFiles(app: Specification): {
   readonly files: ReadonlyMap<string, string>;
   readonly kit: readonly string[];

@@ -8,10 +8,10 @@ interface ServerDataProps {
   children: ReactNode;
 }
 
-/** Pages that show data of the server: until it has arrived, and if it does not. */
+/** Shows pages once their data has arrived from the server, a placeholder before, and a message if it does not arrive. */
 export function ServerData({ children }: ServerDataProps) {
   const { isPending } = useUser();
-  // What the server answers depends on who asks.
+  // Waits for the session, because the server's answers depend on the account.
   if (isPending) return <Loading />;
   return (
     <QueryErrorResetBoundary>

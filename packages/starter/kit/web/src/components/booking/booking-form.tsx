@@ -37,7 +37,7 @@ interface BookingFormProps {
   name: string;
   things: Bookable[];
   hours: Hours;
-  /** What is known about the user. */
+  /** Initial contact details; empty if they are unknown. */
   contact: { name: string; email: string };
   isTaken: (thingId: string, period: Period) => boolean;
   /** Unit and currency of the prices. */

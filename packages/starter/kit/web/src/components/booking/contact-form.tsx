@@ -25,7 +25,7 @@ interface ContactFormProps {
   total: string;
   /** Further questions, above the contact details. */
   children?: ReactNode;
-  /** What is known about the user. */
+  /** Initial contact details; empty if they are unknown. */
   contact: { name: string; email: string };
   /** Resolves to the reason if the booking is not possible. */
   onConfirm: (contact: Contact, period: Period) => Promise<string | undefined>;
