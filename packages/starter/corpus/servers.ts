@@ -58,6 +58,32 @@ export const servers: readonly Expected[] = [
     server: 'own',
     mentions: ['"access":"catalog"'],
   },
+  {
+    prompt:
+      'An online shop for handmade candles: customers sign up, add candles to a cart and place orders; the owner sees all orders and sets their status.',
+    screens: ['shop', 'orders', 'records'],
+    server: 'own',
+    mentions: ['"access":"catalog"', '"owner":"Owner"'],
+  },
+  {
+    prompt: 'Contact form with accounts and a database',
+    screens: ['form'],
+    server: 'own',
+    mentions: ['"access":"inbox"'],
+  },
+  {
+    prompt: 'A messenger where users sign up and send each other messages',
+    screens: ['home', 'messages'],
+    not: ['chat'],
+    server: 'own',
+  },
+  {
+    prompt:
+      'A poll: What should we eat? Pizza, Sushi or Salad, with login so that everyone votes once',
+    screens: ['poll'],
+    server: 'own',
+    mentions: ['"options":["Pizza","Sushi","Salad"]'],
+  },
   // Everything below belongs in the browser.
   { prompt: 'Track books with author and rating, no login needed', entities: { book: [] } },
   { prompt: 'Shared shopping list, but keep everything in this browser', not: ['home'] },

@@ -28,6 +28,7 @@ import {
   describeApp,
   describeChange,
   describeMissing,
+  describeNewOwner,
   describeOutcome,
   describeServer,
   listed,
@@ -165,7 +166,7 @@ function change(situation: Situation, stored: Stored, wishes: readonly string[])
   const texts = [
     describeChange(revision.said),
     describeKept(app, next),
-    !app.server && next.server ? describeServer(next.server) : '',
+    app.server ? describeNewOwner(app, next) : describeServer(next),
     notFollowed(followed.missed),
   ];
   const calls = serverCalls(app, next, edits);

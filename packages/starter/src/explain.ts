@@ -3,7 +3,7 @@ import { connectHint } from './connect.ts';
 import { call, type Said, say } from './reply.ts';
 import type { Situation } from './situation.ts';
 import { readStored, type Stored, specificationPath } from './stored.ts';
-import { describeScreen, listed } from './words.ts';
+import { describeScreen, describeServer, listed } from './words.ts';
 
 /** Answers questions about the project from its specification or a search of its files. */
 export function explain({ request, steps, hasFile }: Situation): Said {
@@ -42,7 +42,7 @@ function about(app: Stored): string {
   return [
     `**${app.title}** – ${app.tagline}`,
     screens.join('\n'),
-    `${directories[app.platform]} All data stays in the browser.`,
+    `${directories[app.platform]} ${describeServer(app) || 'All data stays in the browser.'}`,
     `That's all I know: I'm Starter, Millwright's built-in rule-based model. ${connectHint}`,
   ].join('\n\n');
 }

@@ -52,7 +52,7 @@ function propose(app: Specification) {
     description: describeScreen(screen, app),
   }));
   const lines = steps.map((step) => `- **${step.title}**: ${step.description}`);
-  const place = app.server ? describeServer(app.server) : 'Data stays in the browser.';
+  const place = describeServer(app) || 'Data stays in the browser.';
   const look = `${place} The app works on phones and uses the "${theme}" theme.`;
   const text = [`## ${title}`, tagline, '### Screens', lines.join('\n'), look].join('\n\n');
   return call('propose_plan', { title, plan: text, steps });

@@ -1,4 +1,5 @@
 import type { RequestedPart } from './brief/requested-part.ts';
+import { storingForms } from './server/stored-entities.ts';
 import type { Screen, ServerSide, Specification } from './specification.ts';
 
 /** Joins words as `a, b and c`. */
@@ -11,21 +12,52 @@ export function listed(words: readonly string[]): string {
 export function describeApp(app: Specification): string {
   const { server } = app;
   const parts = app.screens.map((screen) => describeScreen(screen, app));
-  return `I'm building **${app.title}**: ${listed(parts)}. I'm Starter, Millwright's built-in rule-based model: I follow fixed rules and don't use a language model.${server ? ` ${describeServer(server)}` : ''}`;
+  return `I'm building **${app.title}**: ${listed(parts)}. I'm Starter, Millwright's built-in rule-based model: I follow fixed rules and don't use a language model.${server ? ` ${describeServer(app)}` : ''}`;
 }
 
-/** Says why an app has a server, who sees what, and who becomes its owner. */
-export function describeServer({ because, access, owner }: ServerSide): string {
-  const seen = {
-    own: 'Everybody sees only their own entries',
-    shared: 'Everybody who signs in sees and changes all entries',
-    public: 'Everybody sees the entries, and whoever added one can change it',
-    catalog: 'Everybody sees the entries, and only the owner changes them',
-  }[access];
-  const first = owner
-    ? ` Sign up first, before you share the app: the first account becomes the ${owner.toLowerCase()}, who sees and changes everything.`
-    : '';
-  return `Because of “${because}”, the app has a server with a database and accounts. ${seen}.${first}`;
+/** Says why an app has a server, who sees what, and who becomes its owner. Empty for an app without a server. */
+export function describeServer(app: Specification): string {
+  const { server } = app;
+  if (!server) return '';
+  const sentences = [
+    `Because of “${server.because}”, the app has a server with a database and accounts.`,
+    ...accessSentences(app),
+    ...(server.owner ? [describeFirst(server.owner)] : []),
+  ];
+  return sentences.join(' ');
+}
+
+const describeFirst = (owner: string): string =>
+  `Sign up first, before you share the app: the first account becomes the ${owner.toLowerCase()}, who sees and changes everything except the messages of others.`;
+
+const seen: Readonly<Record<ServerSide['access'], string>> = {
+  own: 'Everybody sees only their own entries.',
+  shared: 'Everybody who signs in sees and changes all entries.',
+  public: 'Everybody sees the entries, and only the account that added one can change it.',
+  catalog: 'Everybody sees the entries, and only the owner changes them.',
+  inbox: 'Only the owner sees the entries.',
+};
+
+/** Says who sees what. */
+function accessSentences({ screens, entities, server }: Specification): string[] {
+  if (!server) return [];
+  const has = (kind: Screen['kind']) => screens.some((screen) => screen.kind === kind);
+  const isUsual = ({ key }: { key: string }) =>
+    server.exceptions.every(({ entity }) => entity !== key);
+  return [
+    ...(entities.some(isUsual) || has('booking') ? [seen[server.access]] : []),
+    ...(has('shop') ? ['Customers see their own orders.'] : []),
+    ...(storingForms(screens).length > 0 ? ['Only the owner reads what forms collect.'] : []),
+    ...(has('messages') ? ['Messages are visible to their sender and recipient only.'] : []),
+    ...(has('poll') ? ['Each account votes once, and everybody sees the totals.'] : []),
+  ];
+}
+
+/** Says who becomes the owner of an app that had a server but no owner before; empty if nothing changes. */
+export function describeNewOwner(before: Specification, after: Specification): string {
+  const owner = after.server?.owner?.toLowerCase();
+  if (!before.server || before.server.owner || !owner) return '';
+  return `The app has an ${owner} now: the first account. If somebody has signed up already, make one of them an admin in the list of users.`;
 }
 
 /** Says before any file changes what the app will not have. Empty if it will have everything. */
@@ -53,7 +85,7 @@ const nameOf = (entity: string, entities: Specification['entities']) =>
   entities.find(({ key }) => key === entity)?.plural.toLowerCase() ?? entity;
 
 /** Describes a screen as part of a sentence. */
-export function describeScreen(screen: Screen, { entities }: Specification): string {
+export function describeScreen(screen: Screen, { entities, server }: Specification): string {
   switch (screen.kind) {
     case 'records': {
       const entity = entities.find(({ key }) => key === screen.entity);
@@ -83,8 +115,14 @@ export function describeScreen(screen: Screen, { entities }: Specification): str
       return `a shop for ${nameOf(screen.entity, entities)} with search, a cart, a checkout and orders`;
     case 'booking':
       return `booking of ${screen.entity ? nameOf(screen.entity, entities) : 'appointments'} by ${screen.by === 'day' ? 'day' : 'time'}, without double bookings`;
+    case 'orders':
+      return 'a page with the orders of everybody';
     case 'messages':
-      return `messages with ${listed(screen.people.map(({ name }) => name))}`;
+      return server
+        ? 'messages between accounts'
+        : `messages with ${listed(screen.people.map(({ name }) => name))}`;
+    case 'poll':
+      return server ? 'a poll with one vote for each account' : screen.title;
     case 'bookings':
       return screen.all ? 'a page with the bookings of everybody' : screen.title;
     case 'home':

@@ -1,4 +1,5 @@
 import type { Chart } from '../figures/breakdown.ts';
+import { canHaveServer } from '../server/with-server.ts';
 import type { RecordAction } from '../specification/record-action-shape.ts';
 import type { Entity, Field, Screen } from '../specification.ts';
 import { readFields } from '../understand/fields.ts';
@@ -17,8 +18,8 @@ export interface AppDraftOptions {
   readonly currency: string;
   /** True if records can have buttons. */
   readonly hasButtons: boolean;
-  /** True if the data of the app is on a server, and people have accounts. */
-  readonly hasServer?: boolean;
+  /** True if the request asks for a server. */
+  readonly wantsServer?: boolean;
 }
 
 /** An app while its screens are being collected. */
@@ -27,12 +28,12 @@ export class AppDraft {
   readonly asked: Asked;
   readonly currency: string;
   readonly hasButtons: boolean;
-  readonly hasServer: boolean;
   readonly entities: Entity[];
   readonly charts: readonly Chart[];
   readonly screens: Screen[] = [];
   /** All clauses, to search for words in. */
   readonly text: string;
+  readonly #wantsServer: boolean;
   readonly #covered = new Set<Clause>();
 
   constructor({
@@ -50,8 +51,13 @@ export class AppDraft {
     this.asked = asked;
     this.currency = currency;
     this.hasButtons = hasButtons;
-    this.hasServer = more.hasServer ?? false;
+    this.#wantsServer = more.wantsServer ?? false;
     this.text = brief.clauses.map((clause) => clause.text).join('. ');
+  }
+
+  /** True if the data of the app is on a server, and people have accounts. */
+  get hasServer(): boolean {
+    return this.#wantsServer && canHaveServer(this);
   }
 
   actions(kind: ActionKind): Action[] {

@@ -54,7 +54,7 @@ export function designApp(
     asked: askedIn(brief, isWeb),
     currency,
     hasButtons: isWeb,
-    hasServer: server !== undefined,
+    wantsServer: server !== undefined,
   });
   const always = [addRecords, addDashboard];
   const onWeb = [

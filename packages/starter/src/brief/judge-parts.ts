@@ -117,9 +117,7 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
   switch (kind) {
     case 'buy':
       if (!draft.has('shop')) return notDone(text, 'There is no shop in this app.');
-      return draft.hasServer
-        ? partly(text, 'Orders stay in the browser of the customer; the owner does not see them.')
-        : withInputs(action, draft);
+      return withInputs(action, draft);
     case 'pay':
       return draft.has('shop')
         ? partly(text, 'Payment is simulated: no money is charged.')
@@ -140,21 +138,10 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
           : partly(text, 'Accounts are kept in this browser only.')
         : notDone(text, 'Accounts need a server.');
     case 'message':
-      return draft.has('messages')
-        ? partly(text, onlyHere)
-        : notDone(text, 'Messages need a server.');
+      if (!draft.has('messages')) return notDone(text, 'Messages need a server.');
+      return draft.hasServer ? done(text) : partly(text, onlyHere);
     case 'contact':
-      return draft.has('form')
-        ? partly(
-            text,
-            [
-              'The form keeps entries in this browser and sends nothing.',
-              ...missingInputs(action, draft).map(
-                (label) => `It does not ask for ${label.toLowerCase()}.`,
-              ),
-            ].join(' '),
-          )
-        : notDone(text, 'There is no form for it.');
+      return judgeContact(action, draft);
     case 'compare':
       return draft.has('comparison') ? done(text) : notDone(text, 'There is nothing to compare.');
     case 'report':
@@ -188,6 +175,16 @@ function judgeAction(action: Action, draft: AppDraft): RequestedPart {
     default:
       return judgeRecords(action, draft);
   }
+}
+
+function judgeContact(action: Action, draft: AppDraft): RequestedPart {
+  const { text } = action;
+  if (!draft.has('form')) return notDone(text, 'There is no form for it.');
+  const notes = [
+    ...(draft.hasServer ? [] : ['The form keeps entries in this browser and sends nothing.']),
+    ...missingInputs(action, draft).map((label) => `It does not ask for ${label.toLowerCase()}.`),
+  ];
+  return notes.length > 0 ? partly(text, notes.join(' ')) : done(text);
 }
 
 /** A booking or an order is done if it asks for everything that the clause lists. */
@@ -257,7 +254,11 @@ const features: readonly (readonly [words: RegExp, test: (draft: AppDraft) => bo
   ],
   [/\bfilter/i, (draft) => draft.has('records') || draft.has('shop')],
   [/\b(?:cart|checkout)\b/i, (draft) => draft.has('shop')],
-  [/\b(?:log ?-?in|sign ?-?(?:in|up)|account|profile)\b/i, (draft) => draft.has('account')],
+  [
+    /\b(?:log ?-?in|sign ?-?(?:in|up)|accounts?|profile)\b/i,
+    (draft) => draft.has('account') || draft.hasServer,
+  ],
+  [/\b(?:database|back-?end|server)\b/i, (draft) => draft.hasServer],
   [/\b(?:contact|feedback|application) form\b/i, (draft) => draft.has('form')],
   [
     /\b(?:charts?|graphs?|statistics|dashboard|analytics|trends?)\b/i,

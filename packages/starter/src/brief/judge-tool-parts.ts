@@ -41,12 +41,21 @@ export function judgeToolParts({ clauses }: Brief, screens: readonly Screen[]): 
     if (lacking) return { text, status: 'notDone', note: lacking };
     const isAble =
       able.some((one) => one.test(text)) ||
+      namesOptions(text, screens) ||
       (game && (namesFeature(text, game.variant) || namesThing(text, game.things)));
     const isDone = !withoutServer.test(text) && isAble;
     return isDone
       ? { text, status: 'done' }
       : { text, status: 'notDone', note: 'Starter has no rules for this.' };
   });
+}
+
+/** True for a list of options of a poll. */
+function namesOptions(text: string, screens: readonly Screen[]): boolean {
+  const options = screens.flatMap((screen) => (screen.kind === 'poll' ? screen.options : []));
+  const known = new Set(options.map((option) => option.toLowerCase()));
+  const words = text.toLowerCase().split(/, | or | and /);
+  return words.every((word) => known.has(word.trim()));
 }
 
 const namesThing = (text: string, things: readonly string[]): boolean =>

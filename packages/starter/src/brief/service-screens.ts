@@ -125,10 +125,12 @@ function rolesIn({ brief }: AppDraft): string[] {
 }
 
 const correspondents = 3;
+const correspondence =
+  /\b(?:send|write|exchange) (?:(?:each other|one another) )?(?:private |direct )?messages\b|\bmessage (?:each other|one another)\b/i;
 
 /** Adds conversations if people write to each other. */
 export function addMessages(draft: AppDraft): void {
-  if (!draft.does('message')) return;
+  if (!draft.does('message') && !correspondence.test(draft.text)) return;
   const [role = 'Member'] = rolesIn(draft);
   const names = people.people.slice(0, correspondents);
   const [first = ''] = names;

@@ -28,6 +28,10 @@ test('every file of the kit for servers is part of some app with a server', () =
   const built = [
     'An expense app: employees log in and add expenses with amount and date, only managers may approve an expense. Managers see all expenses.',
     'A booking app for a barber shop: customers sign up, pick a free slot, see and cancel their bookings; the owner sees all of them.',
+    'An online shop for candles: customers sign up and place orders; the owner sees all orders. Visitors send questions through a contact form.',
+    'A messenger where users sign up and send each other messages',
+    'A poll: What should we eat? Pizza, Sushi or Salad, with login so that everyone votes once',
+    'A recipe community where members sign up, post recipes with title, photo and text and comment on recipes. Everybody reads them. Members can like recipes.',
   ].map((prompt) => understand(prompt, 'web'));
   const used = new Set(
     built.flatMap((one) => (one.kind === 'app' ? [...compose(one.app).keys()] : [])),

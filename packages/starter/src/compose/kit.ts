@@ -13,11 +13,11 @@ const folders: Readonly<Record<Kit, readonly string[]>> = {
   mobile: ['mobile'],
 };
 
-/** Files of the templates that the kits import. */
-const templateFiles: Readonly<Record<Kit, RegExp>> = {
+/** Files that the kits import but do not have: those of the templates, and those written for each app. */
+const otherFiles: Readonly<Record<Kit, RegExp>> = {
   web: /^src\/(components\/(ui\/|mode-toggle$|theme-provider$)|hooks\/use-mobile$|lib\/utils$)/,
   webServer:
-    /^(src\/(components\/(ui\/|accounts\/|mode-toggle$|theme-provider$)|hooks\/use-mobile$|lib\/(utils|api|auth)$)|server\/auth$)/,
+    /^(src\/(components\/(ui\/|accounts\/|mode-toggle$|theme-provider$)|hooks\/use-mobile$|lib\/(utils|api|auth)$)|server\/(auth|require-user|products|db\/(auth-schema|client|schema))$|shared\/(messenger|polls|shop)$)/,
   mobile: /^src\/(components\/ui\/|hooks\/use-stored$|lib\/press-keys$|theme$)/,
 };
 
@@ -67,7 +67,7 @@ function importsOf(kit: Kit, path: string, content: string): string[] {
     .map(([, start = '', rest = '']) =>
       start === '@/' ? `src/${rest}` : posix.join(posix.dirname(path), start, rest),
     )
-    .filter((imported) => !templateFiles[kit].test(imported));
+    .filter((imported) => !otherFiles[kit].test(imported));
 }
 
 function withExtension(kit: Kit, path: string): string {

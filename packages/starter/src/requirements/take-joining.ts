@@ -60,6 +60,8 @@ function addJoining(app: Specification, thing: string, who: string): Fulfilled {
   const entity = entityIn(app, thing) ?? app.entities.find((one) => one.fields.some(isCapacity));
   if (!entity || !listOf(app, entity)) return notDone(app, `The app has no ${thing} to join.`);
   if (entity.actions?.some(({ kind }) => kind === 'join')) return done(app);
+  // A field of the record cannot say for each account whether it has joined.
+  if (app.server) return notDone(app, 'Only apps without accounts have a button to join.');
   const capacity = entity.fields.find(isCapacity);
   const taken = entity.fields.map(({ key }) => key);
   const people = /^(?:they|we|you|people|everyone|users?|anyone|who)?$/i.test(who)

@@ -11,7 +11,10 @@ export const removeScreen: Rule = (app, clause) => {
     namedScreen(app, clause) ??
     app.screens.find((one) => one.kind === 'records' && one.entity === entity?.key);
   if (!screen) return undefined;
-  const screens = app.screens.filter((one) => one !== screen);
+  // The pages about a calendar or a shop go with it.
+  const isAbout = (one: Screen) =>
+    (one.kind === 'bookings' || one.kind === 'orders') && one.of === screen.key;
+  const screens = app.screens.filter((one) => one !== screen && !isAbout(one));
   const said = `removed the ${screen.title} screen`;
   const isUsed = screens.some(
     (one) =>

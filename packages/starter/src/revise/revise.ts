@@ -81,7 +81,7 @@ export function revise(app: Specification, request: string, most: number = mostC
   }
   if (said.length === 0) return { kind: 'beyond', why: beyond(request) };
   const rest = missed.map((clause) => `skipped "${clause}" because I didn't understand it`);
-  return { kind: 'changed', app: current, said: [...said, ...rest], parts };
+  return { kind: 'changed', app: completeServer(app, current), said: [...said, ...rest], parts };
 }
 
 /** Requests that need more than Starter's rules. They are reported instead of guessed at. */
@@ -93,12 +93,11 @@ function addToServer(app: Specification, clause: string): Revised | undefined {
   const service = addService(app, clause);
   const moved = moveToServer(service?.app ?? app, clause);
   if (!service || !moved) {
-    const one = moved ?? service;
-    return one && { ...one, app: completeServer(app, one.app) };
+    return moved ?? service;
   }
   const isOnlyAccounts = service.said === 'added Account';
   return {
-    app: completeServer(app, moved.app),
+    app: moved.app,
     said: isOnlyAccounts ? moved.said : `${service.said} and ${moved.said}`,
   };
 }

@@ -11,6 +11,10 @@ export function isReadByAll(app: Pick<Specification, 'server'>, entity: string):
   return ['public', 'catalog'].includes(accessOf(app, entity));
 }
 
+/** Returns whether everybody sees the records of an entity on a server, and only the account that added one changes it. */
+export const isGuarded = (app: Pick<Specification, 'server'>, entity: string): boolean =>
+  accessOf(app, entity) === 'public';
+
 /** People to whom a page is shown. */
 export type Audience = 'everybody' | 'members' | 'owner';
 
@@ -18,7 +22,8 @@ export type Audience = 'everybody' | 'members' | 'owner';
 export function audienceOf(screen: Screen, app: Specification): Audience {
   if (!app.server) return isForMembers(screen, app) ? 'members' : 'everybody';
   if (screen.kind === 'bookings') return screen.all ? 'owner' : 'members';
-  if (screen.kind === 'booking') return 'members';
+  if (screen.kind === 'booking' || screen.kind === 'messages') return 'members';
+  if (screen.kind === 'orders') return 'owner';
   if (screen.kind === 'records' && accessOf(app, screen.entity) === 'catalog')
     return screen.detailPage ? 'everybody' : 'owner';
   return entitiesOf(screen, app).every((entity) => isReadByAll(app, entity))

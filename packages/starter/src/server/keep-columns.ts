@@ -1,4 +1,6 @@
 import type { Entity, Specification } from '../specification.ts';
+import { screensWithTables } from './screens-with-tables.ts';
+import { storedEntitiesOf } from './stored-entities.ts';
 
 /**
  * Keeps the columns and tables of removed fields and entities, because the migration tool would drop them with their data.
@@ -6,11 +8,12 @@ import type { Entity, Specification } from '../specification.ts';
 export function keepColumns(before: Specification, after: Specification): Specification {
   const { server } = after;
   if (!before.server || !server) return after;
-  const known = [...before.entities, ...before.server.retired];
+  const known = [...storedEntitiesOf(before), ...before.server.retired];
+  const stored = storedEntitiesOf(after);
   const keys = [...new Set(known.map(({ key }) => key))];
   const retired = keys.flatMap((key): Entity[] => {
     const versions = known.filter((entity) => entity.key === key);
-    const shown = after.entities.find((entity) => entity.key === key)?.fields ?? [];
+    const shown = stored.find((entity) => entity.key === key)?.fields ?? [];
     const isShown = new Set(shown.map((field) => field.key));
     const fields = versions
       .flatMap((entity) => entity.fields)
@@ -23,16 +26,20 @@ export function keepColumns(before: Specification, after: Specification): Specif
     const { name, plural, icon } = first;
     return [{ key, name, plural, icon, fields: unique, samples: [] }];
   });
-  return { ...after, server: { ...server, retired } };
+  const shownKeys = new Set(after.screens.map(({ key }) => key));
+  const retiredScreens = screensWithTables(before).filter(({ key }) => !shownKeys.has(key));
+  return { ...after, server: { ...server, retired, retiredScreens } };
 }
 
 /** Names what a change hides although its data is kept; empty if there is nothing. */
 export function describeKept(before: Specification, after: Specification): string {
-  const labels = (app: Specification) =>
-    (app.server?.retired ?? []).flatMap(({ fields }) => fields.map(({ label }) => label));
+  const labels = ({ server }: Specification) => [
+    ...(server?.retired ?? []).flatMap(({ fields }) => fields.map(({ label }) => label)),
+    ...(server?.retiredScreens ?? []).map(({ title }) => title),
+  ];
   const known = new Set(labels(before));
   const added = labels(after).filter((label) => !known.has(label));
   if (added.length === 0) return '';
   const names = [...new Set(added)].map((label) => `“${label}”`).join(', ');
-  return `The database keeps what was entered for ${names}. Delete the column yourself if nobody needs it any more.`;
+  return `The database keeps what was entered for ${names}. Delete the columns or tables yourself if nobody needs them any more.`;
 }

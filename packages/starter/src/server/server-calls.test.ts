@@ -76,6 +76,29 @@ suite('an app with a server', () => {
     assert.equal(compose(after).has('server/routes/magazines.ts'), false);
   });
 
+  test('keeps the tables of a poll that is removed', () => {
+    const lunch = built('A poll: Where do we eat? Inn, Cafe or Park, with login');
+    const both = change(lunch, 'add messages');
+    const calls = callsOf(lunch, both);
+    assert.equal(calls.at(-1)?.input['command'], 'npm run db:generate -- --name messages');
+    const after = change(both, 'Remove the Poll screen');
+    assert.match(schemaOf(after), /vote-schema/);
+    assert.equal(compose(after).has('server/routes/poll.ts'), false);
+    assert.match(describeKept(both, after), /“Poll”/);
+    assert.match(schemaOf(change(after, 'Make it dark green')), /vote-schema/);
+  });
+
+  test('keeps what a form has collected when the form is removed', () => {
+    const both = change(stored, 'add a contact form');
+    assert.equal(
+      callsOf(stored, both).at(-1)?.input['command'],
+      'npm run db:generate -- --name contact_submissions',
+    );
+    const after = change(both, 'Remove the Contact screen');
+    assert.match(schemaOf(after), /contactSubmissions = pgTable/);
+    assert.equal(schemaOf(after), schemaOf(both));
+  });
+
   test('needs no migration for a change of its look', () => {
     const after = change(stored, 'Make it dark green');
     assert.equal(namesOf(callsOf(stored, after)).includes('run_command'), false);

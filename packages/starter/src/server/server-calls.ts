@@ -1,7 +1,8 @@
 import { namesOf } from '../compose/web/names.ts';
 import { call, type Wanted } from '../reply.ts';
-import type { Specification } from '../specification.ts';
-import { calendarScreenOf } from './calendar-screen.ts';
+import type { Screen, Specification } from '../specification.ts';
+import { screensWithTables } from './screens-with-tables.ts';
+import { storedEntitiesOf } from './stored-entities.ts';
 
 const schemaPath = 'server/db/schema.ts';
 
@@ -58,19 +59,26 @@ export function serverCalls(
 const isNotOnServer = ({ name, input }: Wanted): boolean =>
   name !== 'delete_file' || !/^(?:server|shared)\//.test(String(input['path']));
 
+const tableNames: Partial<Record<Screen['kind'], string>> = {
+  booking: 'bookings',
+  shop: 'orders',
+  messages: 'messages',
+  poll: 'votes',
+};
+
 /** Returns a name for the migration: the tables that it is about. */
 function migrationName(app: Specification, before?: Specification): string {
   const old = new Map(
-    before?.entities.map((entity) => [entity.key, JSON.stringify(entity.fields)]),
+    before && storedEntitiesOf(before).map(({ key, fields }) => [key, JSON.stringify(fields)]),
   );
-  const changed = app.entities.filter(
+  const changed = storedEntitiesOf(app).filter(
     (entity) => old.get(entity.key) !== JSON.stringify(entity.fields),
   );
-  const hadCalendar =
-    before?.server !== undefined && calendarScreenOf(before.screens) !== undefined;
+  const had = new Set(before?.server ? screensWithTables(before).map(({ kind }) => kind) : []);
+  const added = screensWithTables(app).filter(({ kind }) => !had.has(kind));
   const names = [
     ...changed.map((entity) => namesOf(entity).folder),
-    ...(calendarScreenOf(app.screens) && !hadCalendar ? ['bookings'] : []),
+    ...added.flatMap(({ kind }) => tableNames[kind] ?? []),
   ];
   return names.slice(0, 3).join('-').replaceAll('-', '_') || 'tables';
 }

@@ -41,6 +41,12 @@ interface Rule {
 
 const optional = '(?:(?:that is |which is |it is |and |it should be )?)';
 
+/** "So that everyone votes once", "one vote per member" */
+const oneVote = new RegExp(
+  `(?:, | )?(?:(?:so that|where|and|with) )?(?:\\b(?:everyone|everybody|(?:each|every) (?:person|account|${people})) ${may}(?:only )?votes? (?:only )?once|\\b(?:only )?one vote (?:per|for each|for every) (?:person|account|${people}))\\b`,
+  'i',
+);
+
 /** All rules that match apply; the first one is the reason that the turn quotes. */
 const rules: readonly Rule[] = [
   {
@@ -113,6 +119,16 @@ const rules: readonly Rule[] = [
       'iu',
     ),
   },
+  {
+    pattern: new RegExp(
+      `\\b(?:users|members|customers|students|tenants|residents|employees|players|clients|patients|parents|volunteers|neighbou?rs) ${may}(?:also )?(?:send|write|exchange) (?:private |direct )?(?:(?:each other|one another) )?(?:private |direct )?messages\\b`,
+      'i',
+    ),
+  },
+  {
+    pattern: oneVote,
+    instead: '',
+  },
 ];
 
 /** "The owner sees all of them", "admins can manage every order". */
@@ -120,6 +136,13 @@ const ownerSeesAll = new RegExp(
   `(?:[;,.]? ?(?:and|while|but) |[;,] ?|^| )?\\b(?:the |an? |only the )?(${ownerNames})s? ${may}(?:also )?(?:sees?|views?|manages?|approves?|cancels?|edits?) (?:all|every|everything|everyone)(?: (?:of )?(?:them|bookings?|appointments?|reservations?|orders?|requests?|entries|records|the [\\p{L}]+|[\\p{L}]+))?(?=[.,;:!?]|$| and\\b)`,
   'iu',
 );
+/** "Only the owner reads the submissions", "the admin reads all applications" */
+const ownerReads = new RegExp(
+  `[;,.]? ?\\b(?:only (?:the |an? )?|the )(${ownerNames})s? ${may}(?:sees?|reads?|views?) (?:the |these |their |all )?(?:submissions?|entries|requests?|inquiries|enquiries|answers?|responses?|applications?|orders?|bookings?|list)\\b`,
+  'i',
+);
+/** Follows the words above: "and sets their status" */
+const setsStatus = /^ and (?:sets?|changes?|updates?) (?:their|its|the) status\b(?: of each)?/i;
 /** "Only managers may approve a claim" */
 const onlyRole = new RegExp(
   `\\bonly (?:the |an? )?(${ownerNames}|teacher|coach|editor|staff)s? (?:may|can|should|must|are allowed|is allowed)\\b`,
@@ -144,8 +167,10 @@ export function takeServerWish(text: string): TakenServerWish {
   const clauses: string[] = [];
   const reasons: string[] = [];
   let access: Access | undefined;
-  const all = ownerSeesAll.exec(rest);
-  if (all) rest = rest.slice(0, all.index) + rest.slice(all.index + all[0].length);
+  const all = ownerSeesAll.exec(rest) ?? ownerReads.exec(rest);
+  const status = all && setsStatus.exec(rest.slice(all.index + all[0].length));
+  const seesAll = all && `${all[0]}${status?.[0] ?? ''}`;
+  if (all && seesAll) rest = rest.slice(0, all.index) + rest.slice(all.index + seesAll.length);
   const only = onlyRole.exec(rest);
   for (const { pattern, unless, instead, access: wanted } of rules) {
     if (unless?.test(text)) continue;
@@ -169,7 +194,7 @@ export function takeServerWish(text: string): TakenServerWish {
     wish: { because, access, owner: role && capitalised(role.toLowerCase()) },
     rest: withoutSpaceBefore(rest).trim(),
     clauses,
-    seesAll: all ? trimmed(all[0]) : undefined,
+    seesAll: seesAll ? trimmed(seesAll) : undefined,
   };
 }
 

@@ -1,9 +1,10 @@
-import type { Entity, Screen, ScreenOf, ServerSide, Specification } from '../specification.ts';
-import { entityOf } from '../understand/entity.ts';
-import { samplesFor } from '../understand/samples.ts';
+import type { Screen, ScreenOf, ServerSide, Specification } from '../specification.ts';
 import { isReadByAll } from './access.ts';
 import { calendarScreenOf } from './calendar-screen.ts';
 import type { ServerWish } from './server-wish.ts';
+import { storingForms, submissionEntityOf } from './stored-entities.ts';
+import { withOwnerPages } from './with-owner-pages.ts';
+import { withStorableScreens } from './with-storable-screens.ts';
 
 /** Words for websites whose records everybody may read. */
 const published =
@@ -16,46 +17,60 @@ const personal = /\b(?:(?:my|their|his|her|your) own|private(?:ly)?|confidential
  * data that a server could store.
  */
 export function withServer(app: Specification, wish: ServerWish, text: string): Specification {
-  const { entities, screens } = withNotesAsRecords(app);
-  const isStored = hasCalendar(screens) || screens.some(({ kind }) => kind === 'records');
-  if (!isStored && entities.length === 0) return app;
-  // Joining stays local, because the server would need a record for each participant.
-  const isJoined = entities.some(({ actions = [] }) => actions.some(({ kind }) => kind === 'join'));
-  if (isJoined) return app;
+  if (!canHaveServer(app)) return app;
+  const { entities, screens } = withStorableScreens(app, text);
   const shown = withoutAccountPage(screens);
-  const catalog = catalogOf(shown);
   const usual = published.test(text) && !personal.test(text) ? 'public' : 'own';
   const access = wish.access ?? usual;
-  const owner = wish.owner ?? (catalog.size > 0 || hasCalendar(shown) ? 'Owner' : undefined);
+  const owner = wish.owner ?? (needsOwner(shown) ? 'Owner' : undefined);
   const server: ServerSide = {
     because: wish.because,
     access,
-    exceptions: exceptionsOf(entities, catalog, access),
+    exceptions: exceptionsOf({ entities, screens: shown }, access),
     ...(owner && { owner }),
     retired: [],
+    retiredScreens: [],
   };
   const moved = { ...app, server, entities, screens: shown };
-  return { ...moved, screens: withStartPage(withAllBookings(shown, owner), moved) };
+  return { ...moved, screens: withStartPage(withOwnerPages(shown, moved), moved) };
 }
 
-/** Adds access, an owner and the page of all bookings for screens that a later request added. */
+/** Returns whether a server could store the data of an app. */
+export function canHaveServer({
+  entities,
+  screens,
+}: Pick<Specification, 'entities' | 'screens'>): boolean {
+  // Joining stays local, because the server would need a record for each participant.
+  const isJoined = entities.some(({ actions = [] }) => actions.some(({ kind }) => kind === 'join'));
+  const isStored = screens.some(({ kind }) => stored.has(kind)) || storingForms(screens).length > 0;
+  return !isJoined && (isStored || entities.length > 0);
+}
+
+const stored: ReadonlySet<Screen['kind']> = new Set([
+  ...(['records', 'notes', 'booking', 'shop', 'messages', 'chat', 'poll'] as const),
+]);
+
+/** Adds access, an owner and the owner's pages for screens that a later request added. */
 export function completeServer(before: Specification, app: Specification): Specification {
-  const { server, entities } = app;
+  const { server } = app;
   if (!server) return app;
   const screens = withoutAccountPage(app.screens);
-  const catalog = catalogOf(screens);
-  const hasNewCalendar = hasCalendar(screens) && !hasCalendar(before.screens);
-  const owner = server.owner ?? (catalog.size > 0 || hasNewCalendar ? 'Owner' : undefined);
+  const owner = server.owner ?? (needsOwner(screens) ? 'Owner' : undefined);
   const known = new Set(server.exceptions.map(({ entity }) => entity));
-  const added = exceptionsOf(entities, catalog, server.access).filter(
+  const added = exceptionsOf({ ...app, screens }, server.access).filter(
     ({ entity }) => !known.has(entity),
   );
-  return {
-    ...app,
-    server: { ...server, exceptions: [...server.exceptions, ...added], ...(owner && { owner }) },
-    screens: hasNewCalendar ? withAllBookings(screens, owner) : screens,
-  };
+  const exceptions = [...server.exceptions, ...added];
+  const completed = { ...app, server: { ...server, exceptions, ...(owner && { owner }) } };
+  // The owner's pages that a request has removed stay away.
+  const wasKnown = new Set(before.server ? before.screens.map(({ key }) => key) : []);
+  const isNew = ({ key }: Screen) => !wasKnown.has(key);
+  return { ...completed, screens: withOwnerPages(screens, completed, isNew) };
 }
+
+/** Returns whether somebody has to manage what others send, book or order. */
+const needsOwner = (screens: readonly Screen[]) =>
+  hasCalendar(screens) || catalogOf(screens).size > 0 || storingForms(screens).length > 0;
 
 const hasCalendar = (screens: readonly Screen[]) => calendarScreenOf(screens) !== undefined;
 
@@ -74,65 +89,27 @@ function catalogOf(screens: readonly Screen[]): Set<string> {
 
 /** Returns the access that differs from the usual one. Reviews and comments are as public as their subjects. */
 function exceptionsOf(
-  entities: readonly Entity[],
-  catalog: ReadonlySet<string>,
+  { entities, screens }: Pick<Specification, 'entities' | 'screens'>,
   access: ServerSide['access'],
 ): ServerSide['exceptions'] {
-  return entities.flatMap(({ key, fields }): ServerSide['exceptions'] => {
+  const catalog = catalogOf(screens);
+  const ofRecords = entities.flatMap(({ key, fields }): ServerSide['exceptions'] => {
     if (catalog.has(key)) return [{ entity: key, access: 'catalog' }];
     const isAbout = fields.some(({ entity }) => entity !== undefined && catalog.has(entity));
     return isAbout && access === 'own' ? [{ entity: key, access: 'public' }] : [];
   });
+  const ofForms = storingForms(screens).map(
+    (form) => ({ entity: submissionEntityOf(form).key, access: 'inbox' }) as const,
+  );
+  return [...ofRecords, ...ofForms];
 }
 
-const sampleCount = 6;
-
-/** Turns notes into records, which the server can store. */
-function withNotesAsRecords(app: Specification): Pick<Specification, 'entities' | 'screens'> {
-  const notes = app.screens.find(({ kind }) => kind === 'notes');
-  if (!notes || app.entities.some(({ key }) => key === 'note')) return app;
-  const blank = { ...entityOf('note', 'title\ntext (long text)'), samples: [] };
-  const note = { ...blank, samples: samplesFor(blank, sampleCount) };
-  const screens = app.screens.map((screen): Screen => {
-    if (screen !== notes) return screen;
-    const { key, title } = notes;
-    const list: ScreenOf<'records'> = {
-      kind: 'records',
-      key,
-      title,
-      entity: note.key,
-      views: [{ kind: 'cards' }],
-      search: true,
-      filters: [],
-      totals: [],
-      transfer: false,
-      detailPage: false,
-    };
-    return list;
-  });
-  return { entities: [...app.entities, note], screens };
-}
-
-/** Adds the page on which the owner sees the bookings of everybody. */
-function withAllBookings(screens: readonly Screen[], owner: string | undefined): Screen[] {
-  const calendar = calendarScreenOf(screens);
-  const has = screens.some((screen) => screen.kind === 'bookings' && screen.all);
-  if (!calendar || !owner || has) return [...screens];
-  const all: ScreenOf<'bookings'> = {
-    kind: 'bookings',
-    key: screens.some(({ key }) => key === 'allBookings') ? 'bookingsOfEverybody' : 'allBookings',
-    title: 'All bookings',
-    of: calendar.key,
-    all: true,
-  };
-  return [...screens, all];
-}
+const starts: ReadonlySet<Screen['kind']> = new Set(['landing', 'shop', 'form', 'poll']);
 
 /** Adds a page that everybody can see, since the others may need a sign-in. */
 function withStartPage(screens: readonly Screen[], app: Specification): Screen[] {
   const [first] = screens;
-  const isPublic = first?.kind === 'landing' || first?.kind === 'shop';
-  if (isPublic) return [...screens];
+  if (first && starts.has(first.kind)) return [...screens];
   if (first?.kind === 'home') {
     const { entity, ...home } = first;
     const isShown = entity !== undefined && isReadByAll(app, entity);

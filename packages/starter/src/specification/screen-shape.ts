@@ -12,7 +12,7 @@ import {
   reportShape,
   standingsShape,
 } from './record-screen-shapes.ts';
-import { shopShape } from './shop-shape.ts';
+import { ordersShape, shopShape } from './shop-shape.ts';
 import { toolShape } from './tool-shape.ts';
 
 /** Fields that every screen has: its identifier in code and its tab title. */
@@ -96,6 +96,8 @@ const messages = screenOf('messages', {
   people: z.array(z.strictObject({ name: words, role: z.string().default('') })).min(1),
   /** `from` is one of the people, or `Me` for an answer to the sample before it. */
   samples: z.array(z.strictObject({ from: words, text: words })),
+  /** The name of a conversation of all accounts, if there is one; needs a server. */
+  channel: words.optional(),
 });
 
 /** The start page of a website with several screens, which it links to; only on the web. */
@@ -130,6 +132,7 @@ export const screen = z.discriminatedUnion('kind', [
   form,
   account,
   screenOf('shop', shopShape),
+  screenOf('orders', ordersShape),
   screenOf('booking', bookingShape),
   screenOf('bookings', bookingsShape),
   screenOf('standings', standingsShape),

@@ -14,3 +14,9 @@ export const shopShape = {
   /** True if orders are collected and paid on the spot: they need a day and a phone number, but no address. */
   pickup: z.boolean().optional(),
 };
+
+/** The orders of all customers, for the owner; needs a server. */
+export const ordersShape = {
+  /** Key of the shop's screen. */
+  of: key,
+};

@@ -156,6 +156,11 @@ function faultsOfScreen(screen: Specification['screens'][number], app: Specifica
     !app.screens.some(({ kind, key }) => kind === 'booking' && key === screen.of)
   )
     faults.push(`${screen.key}: there is no calendar ${screen.of}`);
+  if (
+    screen.kind === 'orders' &&
+    !app.screens.some(({ kind, key }) => kind === 'shop' && key === screen.of)
+  )
+    faults.push(`${screen.key}: there is no shop ${screen.of}`);
   if (screen.kind === 'standings') {
     for (const side of [screen.home, screen.away]) check(screen.entity, side, ['text', 'relation']);
     for (const score of [screen.homeScore, screen.awayScore])

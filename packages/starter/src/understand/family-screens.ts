@@ -88,7 +88,9 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     case 'chat':
       return {
         screen: chatOf(text, reading.name),
-        missing: 'Chat replies come from fixed rules, not from a language model.',
+        ...(!reading.server && {
+          missing: 'Chat replies come from fixed rules, not from a language model.',
+        }),
         title: 'Chat',
         icon: '💬',
         color: '#2563eb',
@@ -96,7 +98,9 @@ export function widgetOf(kind: FamilyKind, reading: Reading): Widget | undefined
     case 'poll':
       return {
         screen: pollOf(text),
-        missing: 'Votes are counted in this browser only. Voting across devices needs a server.',
+        ...(!reading.server && {
+          missing: 'Votes are counted in this browser only. Voting across devices needs a server.',
+        }),
         title: 'Poll',
         icon: '🗳️',
         color: '#7c3aed',

@@ -1,4 +1,5 @@
 import type { RequestedPart } from '../brief/requested-part.ts';
+import { isGuarded } from '../server/access.ts';
 import type { ServerWish } from '../server/server-wish.ts';
 import { withServer } from '../server/with-server.ts';
 import type { Entity, Screen, Specification } from '../specification.ts';
@@ -72,8 +73,20 @@ export function finishApp(
       ...withoutPlace(colors, unique),
       languageNote(reading, unique),
     ].filter((one) => one !== '' && !parts.some(({ note }) => note === one)),
-    parts,
+    parts: app.server ? parts.map((part) => withGuard(part, app)) : [...parts],
   };
+}
+
+/** Marks buttons on public records as partly done, because the server lets only one account change each record. */
+function withGuard(part: RequestedPart, app: Specification): RequestedPart {
+  const words = part.text.toLowerCase().split(/[^\p{L}]+/u);
+  const entity = app.entities.find(
+    ({ key, actions = [] }) =>
+      isGuarded(app, key) && actions.some(({ label }) => words.includes(label.toLowerCase())),
+  );
+  if (part.status !== 'done' || !entity) return part;
+  const name = entity.name.toLowerCase();
+  return { ...part, status: 'partly', note: `Only the account that added a ${name} can do it.` };
 }
 
 const withoutData = ({ because }: ServerWish): string =>

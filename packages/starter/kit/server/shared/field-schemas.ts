@@ -26,6 +26,15 @@ export const textField = (label: string, presence: Presence = {}) =>
     ? limited(label, shortText, presence)
     : limited(label, shortText, presence).optional();
 
+/** Accepts the addresses that browsers accept in an input for them. */
+export const emailField = (label: string, presence: Presence = {}) =>
+  limited(label, shortText, presence)
+    .refine(
+      (text) => text === '' || z.regexes.html5Email.test(text.trim()),
+      `${label} is not a valid email address.`,
+    )
+    .optional();
+
 export const longTextField = (label: string, presence: Presence = {}) =>
   limited(label, longText, presence).optional();
 

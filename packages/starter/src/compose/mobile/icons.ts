@@ -36,6 +36,7 @@ const others = {
   form: '📮',
   account: '👤',
   shop: '🛍️',
+  orders: '📦',
   booking: '📅',
   bookings: '📒',
   standings: '🏆',

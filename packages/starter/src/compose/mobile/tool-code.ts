@@ -125,6 +125,7 @@ function toolOf(screen: ToolScreen): Tool {
     case 'form':
     case 'account':
     case 'shop':
+    case 'orders':
     case 'booking':
     case 'bookings':
     case 'standings':

@@ -9,11 +9,18 @@ import { fitRecord } from '@/lib/fit-record';
 export interface Records<T> {
   all: T[];
   has: (record: T) => boolean;
+  /** True for people who are signed in. */
+  mayAdd: boolean;
+  /** False for records that the server does not let this account change. */
+  mayChange: (record: T) => boolean;
   /** Replaces the record with the same id, or adds a new one at the top. */
   save: (record: T) => void;
   remove: (record: T) => void;
   replace: Dispatch<SetStateAction<T[]>>;
 }
+
+/** A record with whether the account may change it; it may if nothing is said. */
+type Stored<T> = T & { mayChange?: boolean };
 
 /** Changes are sent one after the other, so that they arrive in their order. */
 let sending = Promise.resolve();
@@ -34,11 +41,12 @@ export function useRecords<T extends { id: string }>(
   const userId = user?.id ?? '';
   const { data } = useSuspenseQuery({
     queryKey: ['records', path, userId],
-    queryFn: ({ signal }) => api<T[]>(path, { signal }),
+    queryFn: ({ signal }) => api<Stored<T>[]>(path, { signal }),
   });
   return useMemo(() => {
     const queryKey = ['records', path, userId];
-    const read = () => client.getQueryData<T[]>(queryKey) ?? [];
+    const read = () => client.getQueryData<Stored<T>[]>(queryKey) ?? [];
+    const fixed = new Set(data.filter((one) => one.mayChange === false).map(({ id }) => id));
 
     /** Shows the new records, then sends the requests that lead to them. */
     function change(next: T[], send: () => Promise<unknown>) {
@@ -96,6 +104,8 @@ export function useRecords<T extends { id: string }>(
 
     return {
       all: data.map(fit),
+      mayAdd: userId !== '',
+      mayChange: ({ id }) => !fixed.has(id),
       has: (record) => data.some(({ id }) => id === record.id),
       save,
       remove: (record) =>

@@ -1,4 +1,6 @@
 export interface Person {
+  /** The account, if the person has one. */
+  id?: string;
   name: string;
   /** The person's role; may be empty. */
   role: string;
@@ -15,6 +17,13 @@ export interface Message {
   text: string;
   /** Time of sending in milliseconds. */
   sent: number;
+  /** The name of the sender, if there are several partners. */
+  author?: string;
+}
+
+/** A conversation in the list of all of them. */
+export interface ListedConversation extends Conversation {
+  id: string;
 }
 
 export interface Conversation extends Person {
@@ -80,8 +89,8 @@ export function countUnread({ messages, read }: Conversation): number {
 }
 
 /** Sorts by the last message, the newest first. Empty conversations were just started and come before all others. */
-export function sortConversations(conversations: Conversation[]): Conversation[] {
-  const lastSent = ({ messages }: Conversation) => messages.at(-1)?.sent ?? Infinity;
+export function sortConversations<T extends Conversation>(conversations: T[]): T[] {
+  const lastSent = ({ messages }: T) => messages.at(-1)?.sent ?? Infinity;
   return conversations.toSorted((one, other) => {
     const [a, b] = [lastSent(one), lastSent(other)];
     return a === b ? 0 : b - a;

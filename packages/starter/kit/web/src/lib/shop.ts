@@ -48,11 +48,16 @@ export interface Address {
 
 export interface Order extends Sums {
   number: string;
+  /** The progress of an order that the shop has received. */
+  status?: string;
   /** Time of the order in milliseconds. */
   placed: number;
   address: Address;
   lines: OrderLine[];
 }
+
+/** An order before it has a number. */
+export type NewOrder = Omit<Order, 'number' | 'placed' | 'status'>;
 
 export const maxQuantity = 99;
 
@@ -102,7 +107,10 @@ export function quantityOf(cart: CartEntry[], id: string): number {
 }
 
 /** Returns the products in the cart at their current prices, without those that are no longer sold. */
-export function toLines(cart: CartEntry[], products: Product[]): OrderLine[] {
+export function toLines(
+  cart: CartEntry[],
+  products: readonly Pick<Product, 'id' | 'name' | 'price'>[],
+): OrderLine[] {
   return cart.flatMap(({ id, quantity }) => {
     const product = products.find((other) => other.id === id);
     if (!product || product.price === null) return [];

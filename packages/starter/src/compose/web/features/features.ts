@@ -16,6 +16,7 @@ import { home } from './home.ts';
 import { landing } from './landing/landing.ts';
 import { messages } from './messages.ts';
 import { notes } from './notes.ts';
+import { orders } from './orders.ts';
 import { poll } from './poll.ts';
 import { quiz } from './quiz.ts';
 import { report } from './report.ts';
@@ -48,6 +49,7 @@ export const features: {
   form,
   account,
   shop,
+  orders,
   booking,
   bookings,
   standings,

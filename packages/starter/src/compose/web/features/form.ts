@@ -1,8 +1,9 @@
+import { submissionEntityOf } from '../../../server/stored-entities.ts';
 import type { Field, ScreenOf, Specification } from '../../../specification.ts';
 import { attribute } from '../../code.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { Source } from '../../source.ts';
-import { namesOf, toKebab } from '../names.ts';
+import { namesOf, propertyOf, toKebab } from '../names.ts';
 import { titleCode } from '../records/value-code.ts';
 import { type Literal, literal } from './source/literal.ts';
 import { importOfType, module } from './source/module.ts';
@@ -19,7 +20,7 @@ export function form(screen: ScreenOf<'form'>, app: Specification): ScreenCode {
   });
   const options = relations.map(({ field, entity }) => {
     const { one, many } = namesOf(entity);
-    return `        ${field.key}: ${many}.map((${one}) => ${titleCode(entity, one, source)}),\n`;
+    return `        ${propertyOf(field)}: ${many}.map((${one}) => ${titleCode(entity, one, source)}),\n`;
   });
   const page = recordsPage(screen, {
     source,
@@ -27,7 +28,7 @@ export function form(screen: ScreenOf<'form'>, app: Specification): ScreenCode {
     component: 'FormScreen',
     folder: 'form',
     attributes: [
-      `storageKey="${key}"`,
+      attribute('storageKey', app.server ? namesOf(submissionEntityOf(screen)).folder : key),
       attribute('title', title),
       ...(text === '' ? [] : [attribute('text', text)]),
       `fields={${source.use(`@/${file}`, 'formFields')}}`,
@@ -49,9 +50,9 @@ function fieldsFile(fields: readonly Field[]): string {
 
 /** A relation becomes a choice, whose options are the records at that time. */
 function fieldLiteral(field: Field): { readonly [key: string]: Literal } {
-  const { key, label, kind, required, options, min, max, unit, missing } = field;
+  const { label, kind, required, options, min, max, unit, missing } = field;
   return {
-    key,
+    key: propertyOf(field),
     label,
     kind: kind === 'relation' ? 'choice' : kind,
     ...(required && { required }),

@@ -1,8 +1,9 @@
-import type { Field, ScreenOf, Specification } from '../../../specification.ts';
+import type { Entity, ScreenOf, Specification } from '../../../specification.ts';
 import { attribute } from '../../code.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { namesOf, optionsOf } from '../names.ts';
 import { detailsOf, pictureOf } from '../records/cards.ts';
+import { literal } from './source/literal.ts';
 import { entityOf, recordScreen } from './source/record-screen.ts';
 
 /** Currencies with large numbers for small amounts. */
@@ -23,8 +24,8 @@ export function shop(screen: ScreenOf<'shop'>, app: Specification): ScreenCode {
     props: (source) => [
       attribute('storageKey', screen.key),
       attribute('title', screen.title),
-      attribute('currency', price.unit || '$'),
-      screen.pickup ? 'shipping={{ fee: 0, freeFrom: 0 }}' : shippingOf(price),
+      attribute('currency', currencyOf(screen, app)),
+      `shipping={${literal(shippingOf(screen, entity))}}`,
       ...(screen.confirmation ? [attribute('confirmation', screen.confirmation)] : []),
       ...(screen.pickup ? ['isPickup'] : []),
       ...(category
@@ -39,7 +40,17 @@ export function shop(screen: ScreenOf<'shop'>, app: Specification): ScreenCode {
   });
 }
 
-function shippingOf({ unit }: Field): string {
-  const [fee, freeFrom] = largeCurrencies.has(unit) ? [500, 5000] : [4.9, 50];
-  return `shipping={{ fee: ${fee}, freeFrom: ${freeFrom} }}`;
+/** Returns the sign before prices. */
+export function currencyOf(screen: ScreenOf<'shop'>, app: Specification): string {
+  const { fields } = entityOf(app, screen.entity);
+  return fields.find(({ key }) => key === screen.price)?.unit || '$';
 }
+
+/** Returns the costs of shipping in the currency of the prices. */
+export function shippingOf({ price, pickup }: ScreenOf<'shop'>, { fields }: Entity): Shipping {
+  if (pickup) return { fee: 0, freeFrom: 0 };
+  const unit = fields.find(({ key }) => key === price)?.unit ?? '';
+  return largeCurrencies.has(unit) ? { fee: 500, freeFrom: 5000 } : { fee: 4.9, freeFrom: 50 };
+}
+
+type Shipping = { readonly fee: number; readonly freeFrom: number };

@@ -1,3 +1,4 @@
+import { isGuarded } from '../../../server/access.ts';
 import { fieldsOfAction, type RecordAction } from '../../../specification/record-action-shape.ts';
 import type { Entity, Specification } from '../../../specification.ts';
 import { attribute, element, quoted } from '../../code.ts';
@@ -83,6 +84,7 @@ export function actionsFile(entity: Entity, app: Specification) {
     'onSave={save}',
     'className={className}',
   ]);
+  const isOwnOnly = isGuarded(app, entity.key);
   const content =
     source.print(`const actions: RecordAction<${type}>[] = ${listCode(actions, `const actions: RecordAction<${type}>[] = `.length)};
 
@@ -93,8 +95,8 @@ interface ${component}Props {
 
 /** Buttons that change a record with one click. */
 export function ${component}({ ${one}, className = '' }: ${component}Props) {
-  const { save } = ${source.use(data, `use${types}`)}();
-${user}${role}  return (
+  const { save${isOwnOnly ? ', mayChange' : ''} } = ${source.use(data, `use${types}`)}();
+${user}${role}${isOwnOnly ? `  if (!mayChange(${one})) return null;\n` : ''}  return (
 ${tag}
   );
 }

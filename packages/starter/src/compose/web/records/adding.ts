@@ -1,4 +1,4 @@
-import { accessOf } from '../../../server/access.ts';
+import { accessOf, isGuarded } from '../../../server/access.ts';
 import type { Entity } from '../../../specification.ts';
 import { attribute, element, jsxText } from '../../code.ts';
 import type { Source } from '../../source.ts';
@@ -39,9 +39,10 @@ function addLines(parts: ScreenParts, source: Source): string {
   const icon = source.use('lucide-react', 'Plus');
   const child = () => `          <${icon} aria-hidden="true" />\n          ${label}`;
   const code = element(8, button, [...look, open], child);
-  return isOwnersOnly(parts)
-    ? `        {isOwner && (\n${code.replace(/^/gm, '  ')}\n        )}`
-    : code;
+  const condition = isOwnersOnly(parts)
+    ? 'isOwner'
+    : isGuarded(parts.app, entity.key) && `${namesOf(entity).many}.mayAdd`;
+  return condition ? `        {${condition} && (\n${code.replace(/^/gm, '  ')}\n        )}` : code;
 }
 
 /** Writes a new record. */
@@ -101,7 +102,8 @@ export function quickAddLines(parts: ScreenParts, source: Source): string {
     attribute('label', `Add ${inSentence(entity.name)}`),
     `onAdd={${setterOf(title, (part) => `${many}.save({ ...blank${type}, id: createId(), ${part} })`)}}`,
   ]);
-  return `${line}\n`;
+  if (!isGuarded(parts.app, entity.key)) return `${line}\n`;
+  return `      {${many}.mayAdd && (\n${line.replace(/^/gm, '  ')}\n      )}\n`;
 }
 
 /** True if everybody sees the records of a page, and only the owner of the app changes them. */

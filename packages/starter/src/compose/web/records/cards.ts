@@ -3,7 +3,7 @@ import { attribute, element } from '../../code.ts';
 import { namesOf } from '../names.ts';
 import { actionsCode, fieldsOnButtons } from './actions-file.ts';
 import { pictureCode, shownCode, titleCode } from './value-code.ts';
-import type { Draft } from './view.ts';
+import { type Draft, guarded } from './view.ts';
 
 /** Returns the fields other than the title, those on buttons and the excluded ones, such as the picture. */
 export function detailsOf(entity: Entity, ...without: (Field | undefined)[]): Field[] {
@@ -18,7 +18,7 @@ export function pictureOf({ fields }: Entity): Field | undefined {
 }
 
 /** Writes the record's title as a link to its page, or as a button that opens it. */
-export function openCode({ entity, source, detailRoute }: Draft, at: number): string {
+export function openCode({ entity, source, detailRoute, isGuarded }: Draft, at: number): string {
   const { one } = namesOf(entity);
   if (detailRoute !== undefined) {
     const link = source.useKit('@/components/records/open-link', 'OpenLink');
@@ -30,12 +30,13 @@ export function openCode({ entity, source, detailRoute }: Draft, at: number): st
     );
   }
   const open = source.useKit('@/components/records/open-button', 'OpenButton');
-  return element(
-    at,
-    open,
-    [`onClick={() => onOpen(${one})}`],
-    `{${titleCode(entity, one, source)}}`,
-  );
+  const title = titleCode(entity, one, source);
+  const button = (column: number) =>
+    element(column, open, [`onClick={() => onOpen(${one})}`], `{${title}}`);
+  if (!isGuarded) return button(at);
+  const before = ' '.repeat(at);
+  // A dialog to edit the record opens, so others see the plain title.
+  return `${before}{mayChange(${one}) ? (\n${button(at + 2)}\n${before}) : (\n${before}  ${title}\n${before})}`;
 }
 
 /** Writes the button that deletes a record. Records with a page of their own are deleted there. */
@@ -44,11 +45,14 @@ export function removeCode(draft: Draft, at: number, className: string): string 
   if (detailRoute !== undefined) return '';
   const { one } = namesOf(entity);
   draft.removes = true;
-  const button = element(at, source.useKit('@/components/records/delete-button', 'DeleteButton'), [
-    `name={${titleCode(entity, one, source)}}`,
-    `onClick={() => onRemove(${one})}`,
-    `className="${className}"`,
-  ]);
+  const tag = source.useKit('@/components/records/delete-button', 'DeleteButton');
+  const button = guarded(draft, at, (column) =>
+    element(column, tag, [
+      `name={${titleCode(entity, one, source)}}`,
+      `onClick={() => onRemove(${one})}`,
+      `className="${className}"`,
+    ]),
+  );
   return `${button}\n`;
 }
 

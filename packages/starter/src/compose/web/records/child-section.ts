@@ -1,3 +1,4 @@
+import { isGuarded } from '../../../server/access.ts';
 import type { Entity, Field, Specification } from '../../../specification.ts';
 import { attribute, element, isWide, nodeAttribute } from '../../code.ts';
 import { Source } from '../../source.ts';
@@ -20,7 +21,13 @@ export function childSection(parent: Entity, child: Entity, relation: Field, app
   // The page itself shows what the records refer to.
   const others = { ...child, fields: child.fields.filter((field) => field !== relation) };
   const listName = `${owner.type}${names.types}List`;
-  const view = { entity: others, view: { kind: 'list' as const }, component: listName };
+  const isOwnOnly = isGuarded(app, child.key);
+  const view = {
+    entity: others,
+    view: { kind: 'list' as const },
+    component: listName,
+    isGuarded: isOwnOnly,
+  };
   const list = viewCode(view, writeList);
   const form = formCode(child, app);
   const actions = actionsFile(child, app);
@@ -44,6 +51,12 @@ export function childSection(parent: Entity, child: Entity, relation: Field, app
   };
 }
 
+/** Writes the attribute with a link to the sign-in for people without an account. */
+function noticeCode(many: string, source: Source): string {
+  const tag = source.useKit('@/components/records/sign-in-notice', 'SignInNotice');
+  return `notice={${many}.mayAdd ? undefined : <${tag} />}`;
+}
+
 interface Section {
   readonly parent: Entity;
   /** Without the field that refers to the parent. */
@@ -58,6 +71,7 @@ interface Section {
 function sectionFile({ parent, child, relation, app, component, list }: Section) {
   const { one, many, type, types, data, folder } = namesOf(child);
   const owner = namesOf(parent);
+  const isOwnOnly = isGuarded(app, child.key);
   const source = new Source();
   source.use('react', 'useState');
   source.use(owner.data, `type ${owner.type}`);
@@ -75,6 +89,7 @@ function sectionFile({ parent, child, relation, app, component, list }: Section)
       'onOpen={setOpened}',
       ...(list.saves ? [`onSave={${many}.save}`] : []),
       `onRemove={${many}.remove}`,
+      ...(isOwnOnly ? [`mayChange={${many}.mayChange}`] : []),
     ]);
   const isOwn = `(${one}) => ${one}.${propertyOf(relation)} === ${titleCode(parent, owner.one, source)}`;
   const shown = `  const shown = ${many}.all.filter(${isOwn});`;
@@ -87,6 +102,7 @@ function sectionFile({ parent, child, relation, app, component, list }: Section)
       'count={shown.length}',
       attribute('action', `${verb} ${inSentence(child.name)}`),
       'onAdd={add}',
+      ...(isOwnOnly ? [noticeCode(many, source)] : []),
       nodeAttribute(8, 'list', listCode),
     ],
     () => inputs.join('\n'),

@@ -1,3 +1,4 @@
+import { isGuarded } from '../../../server/access.ts';
 import type { Entity, ScreenOf, Specification } from '../../../specification.ts';
 import { attribute, element, isWide, jsxText, nodeAttribute } from '../../code.ts';
 import type { Subpage } from '../../screen-code.ts';
@@ -85,7 +86,8 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
   source.use(data, `type ${type}`);
   source.use('react', 'useState');
   const picture = pictureOf(entity);
-  const draft = plainDraft(entity, source);
+  const isOwnOnly = isGuarded(app, entity.key);
+  const draft = plainDraft(entity, source, isOwnOnly);
   const fields = detailsCode(
     draft,
     detailsOf(entity, picture),
@@ -118,6 +120,7 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
       'onClose={() => setIsEditing(false)}',
     ],
   );
+  const condition = isOwnersOnly(options) ? 'isOwner' : isOwnOnly && `${many}.mayChange(${one})`;
   const page = element(
     6,
     source.useKit('@/components/records/record-page', 'RecordPage'),
@@ -127,10 +130,10 @@ function detailsFile(options: DetailPageOptions, sections: readonly string[]) {
       `listPath="${list}"`,
       nodeAttribute(8, 'art', art),
       ...(links === '' ? [] : [`actions={\n${links}        }`]),
-      ...(isOwnersOnly(options)
+      ...(condition
         ? [
-            'onEdit={isOwner ? () => setIsEditing(true) : undefined}',
-            'onDelete={isOwner ? remove : undefined}',
+            `onEdit={${condition} ? () => setIsEditing(true) : undefined}`,
+            `onDelete={${condition} ? remove : undefined}`,
           ]
         : ['onEdit={() => setIsEditing(true)}', 'onDelete={remove}']),
     ],
@@ -144,7 +147,7 @@ export function ${type}Details({ ${one} }: ${type}DetailsProps) {
   const ${many} = ${source.use(data, `use${types}`)}();
 ${isOwnersOnly(options) ? isOwnerLine(source) : ''}${otherRecords(options, source)}  const [isEditing, setIsEditing] = useState(false);
   const navigate = ${source.use('react-router', 'useNavigate')}();
-${draft.saves ? `  const onSave = ${many}.save;\n` : ''}
+${draft.saves ? `  const onSave = ${many}.save;\n` : ''}${draft.saves && isOwnOnly ? `  const { mayChange } = ${many};\n` : ''}
   function save(changed: ${type}) {
     ${many}.save(changed);
 ${renamingLines({ entity, app }, { before: one, after: 'changed', mayBeNew: false }, source)}    setIsEditing(false);

@@ -26,6 +26,7 @@ export function writeBoard(draft: Draft): string {
     `records={${many}}`,
     `columnOf={(${one}) => ${columnCode(by, one)}}`,
     `onMove={(${one}, column) => onSave({ ...${one}, ${column} })}`,
+    ...(draft.isGuarded ? ['mayMove={mayChange}'] : []),
   ];
   const card = `{(${one}) => (
         <>

@@ -1,3 +1,4 @@
+import { isGuarded } from '../../../server/access.ts';
 import type { Entity, ScreenOf, Specification } from '../../../specification.ts';
 import type { ScreenCode } from '../../screen-code.ts';
 import { inSentence, namesOf, pageOf, toKebab, toPascal } from '../names.ts';
@@ -38,7 +39,13 @@ export function recordsScreen(screen: ScreenOf<'records'>, app: Specification): 
       key: isFirst ? view.kind : `${view.kind}By${toPascal(view.by ?? String(index))}`,
       label: isFirst ? toPascal(view.kind) : `By ${view.by}`,
       code: viewCode(
-        { entity, view, component: componentOfView(entity, screen.views, index), detailRoute },
+        {
+          entity,
+          view,
+          component: componentOfView(entity, screen.views, index),
+          detailRoute,
+          isGuarded: isGuarded(app, entity.key),
+        },
         writers[view.kind],
       ),
     };

@@ -1,3 +1,4 @@
+import { isGuarded } from '../../../server/access.ts';
 import type { Field } from '../../../specification.ts';
 import { attribute, element, isWide, propertyName, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';
@@ -53,7 +54,7 @@ ${changeLines(parts, source)}
 ${addedLines(parts, source)}${headerLines(parts, source)}
 ${figuresLines(parts, source)}${quickAddLines(parts, source)}${toolbarLines(parts, filters, source)}
 ${bodyLines(parts, source)}
-${totalsLines(parts, source)}      {opened && (
+${totalsLines(parts, source)}      {${openedCondition(parts)} && (
         <${source.use(`${parts.formFolder}${toKebab(type)}-form`, `${type}Form`)}
           key={opened.id}
           ${one}={opened}
@@ -164,6 +165,13 @@ function ownLines({ screen, entity }: ScreenParts): string {
   return `  const own = ${many}.all.filter((${one}) => ${conditionCode(screen.where, one)});\n`;
 }
 
+/** A calendar opens all records; the dialog is only for those that may be changed. */
+function openedCondition({ app, entity, views }: ScreenParts): string {
+  const isOpenToAll = views.some(({ code }) => code.opens);
+  const isChecked = isOpenToAll && isGuarded(app, entity.key);
+  return isChecked ? `opened && ${namesOf(entity).many}.mayChange(opened)` : 'opened';
+}
+
 function deleteLine({ entity, detailRoute }: ScreenParts): string {
   if (detailRoute !== undefined) return '';
   const { many } = namesOf(entity);
@@ -245,11 +253,12 @@ function bodyLines(
     detailRoute === undefined
       ? 'setOpened'
       : `(${one}) => navigate(\`${detailRoute}/\${${one}.id}\`)`;
-  const attributes = ({ saves, opens, removes }: ViewCode) => [
+  const attributes = ({ saves, opens, removes, guards }: ViewCode) => [
     `${many}={shown}`,
     ...(opens ? [`onOpen={${opener}}`] : []),
     ...(saves ? [`onSave={${many}.save}`] : []),
     ...(removes ? ['onRemove={remove}'] : []),
+    ...(guards ? [`mayChange={${many}.mayChange}`] : []),
   ];
   for (const { code } of views) {
     source.use(`${folder}${toKebab(code.component)}`, code.component);

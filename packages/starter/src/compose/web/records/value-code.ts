@@ -94,6 +94,7 @@ export function checkCode(draft: Draft, field: Field, className?: string): (at: 
       attribute('label', field.label),
       `checked={${one}.${propertyOf(field)}}`,
       `onChange={${setterOf(field, (part) => `onSave({ ...${one}, ${part} })`)}}`,
+      ...(draft.isGuarded ? [`disabled={!mayChange(${one})}`] : []),
       ...(className ? [`className="${className}"`] : []),
     ]);
 }

@@ -18,6 +18,8 @@ export interface ViewCode {
   readonly opens: boolean;
   /** True if records can be deleted in the view: the component takes `onRemove`. */
   readonly removes: boolean;
+  /** True if the view hides changes that the server would refuse: the component takes `mayChange`. */
+  readonly guards: boolean;
 }
 
 /** State while a view is written. */
@@ -27,6 +29,8 @@ export interface Draft {
   readonly source: Source;
   /** `/books`, if each record has a page below it. */
   readonly detailRoute: string | undefined;
+  /** True if people may change only some of the records. */
+  readonly isGuarded: boolean;
   /** Set by the view's code if it needs the prop. */
   saves: boolean;
   opens: boolean;
@@ -34,10 +38,10 @@ export interface Draft {
 }
 
 /** Returns the state for values outside of a view, such as the fields on a record's page. */
-export function plainDraft(entity: Entity, source: Source): Draft {
+export function plainDraft(entity: Entity, source: Source, isGuarded = false): Draft {
   const view = { kind: 'list' } as const;
   const uses = { saves: false, opens: false, removes: false };
-  return { entity, view, source, detailRoute: undefined, ...uses };
+  return { entity, view, source, detailRoute: undefined, isGuarded, ...uses };
 }
 
 interface ViewOptions {
@@ -45,11 +49,12 @@ interface ViewOptions {
   readonly view: View;
   readonly component: string;
   readonly detailRoute?: string | undefined;
+  readonly isGuarded?: boolean;
 }
 
 /** Writes the file of a view around the lines that `write` returns. */
 export function viewCode(
-  { entity, view, component, detailRoute }: ViewOptions,
+  { entity, view, component, detailRoute, isGuarded = false }: ViewOptions,
   write: (draft: Draft) => string,
 ): ViewCode {
   const { one, many, type, data } = namesOf(entity);
@@ -58,7 +63,7 @@ export function viewCode(
   // A link needs no callback.
   const opens = detailRoute === undefined;
   const uses = { saves: false, opens, removes: false };
-  const draft: Draft = { entity, view, source, detailRoute, ...uses };
+  const draft: Draft = { entity, view, source, detailRoute, isGuarded, ...uses };
   const body = write(draft);
   const { saves, removes } = draft;
   const callbacks = [
@@ -66,15 +71,27 @@ export function viewCode(
     ...(saves ? ['onSave'] : []),
     ...(removes ? ['onRemove'] : []),
   ];
-  const names = [many, ...callbacks];
+  const guards = isGuarded && callbacks.length > 0;
+  const names = [many, ...callbacks, ...(guards ? ['mayChange'] : [])];
   const content = source.print(`interface ${component}Props {
   ${many}: ${type}[];
-${callbacks.map((name) => `  ${name}: (${one}: ${type}) => void;\n`).join('')}}
+${callbacks.map((name) => `  ${name}: (${one}: ${type}) => void;\n`).join('')}${guards ? `  mayChange: (${one}: ${type}) => boolean;\n` : ''}}
 
 ${braces(`export function ${component}(`, names, `: ${component}Props) {`)}
 ${body}}
 `);
-  return { component, content, kit: source.kit, saves, opens: draft.opens, removes };
+  return { component, content, kit: source.kit, saves, opens: draft.opens, removes, guards };
+}
+
+/** Writes an element that is only shown for records that may be changed. `print` gets its column. */
+export function guarded(
+  { entity, isGuarded }: Pick<Draft, 'entity' | 'isGuarded'>,
+  at: number,
+  print: (at: number) => string,
+): string {
+  if (!isGuarded) return print(at);
+  const before = ' '.repeat(at);
+  return `${before}{mayChange(${namesOf(entity).one}) && (\n${print(at + 2)}\n${before})}`;
 }
 
 /** Returns the component name: `BookBoard`, or `BookBoardByOwner` for a second board of the same screen. */

@@ -10,7 +10,7 @@ export interface Calendar {
   readonly isExact: boolean;
 }
 
-export function calendarOf(app: Specification): Calendar | undefined {
+export function calendarOf(app: Pick<Specification, 'entities' | 'screens'>): Calendar | undefined {
   const screen = calendarScreenOf(app.screens);
   if (!screen) return undefined;
   const entity = app.entities.find(({ key }) => key === screen.entity);

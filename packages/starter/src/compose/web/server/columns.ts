@@ -1,3 +1,4 @@
+import { storedEntitiesOf } from '../../../server/stored-entities.ts';
 import type { Entity, Field, Specification } from '../../../specification.ts';
 import { namesOf, propertyOf } from '../names.ts';
 
@@ -18,9 +19,10 @@ export function systemColumnsOf({ fields }: Pick<Entity, 'fields'>): SystemColum
 export const storedFields = ({ fields }: Pick<Entity, 'fields'>): Field[] =>
   fields.filter(({ expression }) => expression === undefined);
 
-/** Returns the entities with tables: those of the app and removed ones, with removed fields. */
-export function tableEntitiesOf({ entities, server }: Specification): Entity[] {
-  const retired = server?.retired ?? [];
+/** Returns the entities with tables: those of the app, its forms and removed ones, with removed fields. */
+export function tableEntitiesOf(app: Specification): Entity[] {
+  const retired = app.server?.retired ?? [];
+  const entities = storedEntitiesOf(app);
   const withRetired = entities.map((entity) => {
     const gone = retired.find(({ key }) => key === entity.key)?.fields ?? [];
     return { ...entity, fields: [...entity.fields, ...gone] };

@@ -54,6 +54,8 @@ function schemaOf(field: Field, source: Source): string {
       return `${use('dateField')}(${label}${presence})`;
     case 'dateTime':
       return `${use('dateTimeField')}(${label}${presence})`;
+    case 'email':
+      return `${use('emailField')}(${label}${presence})`;
     default:
       return `${use('textField')}(${label}${presence})`;
   }

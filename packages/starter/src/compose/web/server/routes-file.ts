@@ -1,4 +1,4 @@
-import { accessOf, isReadByAll } from '../../../server/access.ts';
+import { accessOf, isGuarded, isReadByAll } from '../../../server/access.ts';
 import { calendarScreenOf } from '../../../server/calendar-screen.ts';
 import { fieldsOfAction } from '../../../specification/record-action-shape.ts';
 import type { Access, Entity, Specification } from '../../../specification.ts';
@@ -6,7 +6,7 @@ import { isWide, quoted } from '../../code.ts';
 import { Source } from '../../source.ts';
 import { inSentence, namesOf, propertyOf } from '../names.ts';
 import { actionsOf } from '../records/actions-file.ts';
-import { systemColumnsOf, tableOf } from './columns.ts';
+import { type SystemColumns, systemColumnsOf, tableOf } from './columns.ts';
 
 const mostRecords = 2_000;
 
@@ -55,8 +55,7 @@ ${mine}${locked.length > 0 ? lockedCode(locked, app.server?.owner ?? 'Owner') : 
 /** ${describeAccess(entity, access, app)} */
 export const ${one}Routes = new Hono()
   .get('/',${readGuard} async (c) => {
-${selectAll(table, where, system.createdAt)}    return c.json(all);
-  })
+${isGuarded(app, entity.key) ? selectGuarded(table, system, source) : selectAll(table, where, system.createdAt)}  })
   .put('/:id', ${guard}, async (c) => {
     const { id, values${locked.length > 0 ? ': sent' : ''} } = await readRecord(c, ${one}Schema);
 ${locked.length > 0 ? '    const values = isOwner(c.var.user) ? sent : withoutLocked(sent);\n' : ''}    const [saved] = await db
@@ -90,8 +89,27 @@ function selectAll(table: string, where: readonly string[], createdAt: string): 
     'limit(mostRecords)',
   ];
   const line = `    const all = await db.${calls.join('.')};`;
-  if (!isWide(line)) return `${line}\n`;
-  return `    const all = await db\n${calls.map((call) => `      .${call}`).join('\n')};\n`;
+  const query = isWide(line)
+    ? `    const all = await db\n${calls.map((call) => `      .${call}`).join('\n')};`
+    : line;
+  return `${query}\n    return c.json(all);\n`;
+}
+
+/** Writes the query for all records, each with whether the account may change it. */
+function selectGuarded(table: string, system: SystemColumns, source: Source): string {
+  const currentUser = source.use('../current-user', 'currentUser');
+  return `    const user = await ${currentUser}(c.req.raw.headers);
+    const all = await db
+      .select({ values: fields, addedBy: ${table}.${system.userId} })
+      .from(${table})
+      .orderBy(desc(${system.createdAt}))
+      .limit(mostRecords);
+    const mayChange = (addedBy: string | null) =>
+      user !== undefined && (isOwner(user) || addedBy === user.id);
+    return c.json(
+      all.map(({ values, addedBy }) => ({ ...values, mayChange: mayChange(addedBy) })),
+    );
+`;
 }
 
 /** Writes the condition on the records that a person may change. */
@@ -145,5 +163,7 @@ function describeAccess(entity: Entity, access: Access, { server }: Specificatio
       return `The ${many}: everybody sees them, whoever added one changes it.`;
     case 'catalog':
       return `The ${many}: everybody sees them, the owner of the app changes them.`;
+    case 'inbox':
+      throw new Error('the submissions of a form have routes of their own');
   }
 }

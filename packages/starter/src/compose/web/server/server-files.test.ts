@@ -22,6 +22,19 @@ const boats = built(
 const claims = built(
   'We need an app for expense claims. Employees submit claims with a title, amount and date. Only managers may approve a claim. Managers see all claims.',
 );
+const candles = built(
+  'An online shop for handmade candles: customers sign up, add candles to a cart and place orders; the owner sees all orders and sets their status. Visitors can send questions through a contact form with name, email and message.',
+);
+const lunch = built(
+  'A poll: What should we eat for lunch? Pizza, Sushi or Salad, with login so that everyone votes once',
+);
+const teamChat = built(
+  'A messenger where users sign up and send each other messages in a group chat',
+);
+const recipes = built(
+  'A recipe community where members sign up, post recipes with title, photo and text and comment on recipes. Everybody reads them. Members can like recipes.',
+);
+const all = [barber, team, boats, claims, candles, lunch, teamChat, recipes];
 const read = ({ files }: { files: ReadonlyMap<string, string> }, path: string): string => {
   const content = files.get(path);
   assert.ok(content !== undefined, path);
@@ -30,7 +43,7 @@ const read = ({ files }: { files: ReadonlyMap<string, string> }, path: string): 
 
 suite('the server of an app', () => {
   test('is code that can be parsed', () => {
-    for (const { files } of [barber, team, boats, claims])
+    for (const { files } of all)
       for (const [path, content] of files)
         if (/^(?:server|shared)\//.test(path))
           assert.deepEqual(parseSync(path, content).errors, [], path);
@@ -100,9 +113,64 @@ suite('the server of an app', () => {
   });
 });
 
+suite('the services of an app with a server', () => {
+  test('take the prices of an order from the catalog', () => {
+    assert.match(read(candles, 'server/products.ts'), /price: handmadeCandles\.price/);
+    assert.match(read(candles, 'shared/shop.ts'), /shipping: \{ fee: 4\.9, freeFrom: 50 \}/);
+    const order = read(candles, 'shared/order.ts');
+    assert.doesNotMatch(order.slice(order.indexOf('lines: z')), /price/);
+    assert.match(read(candles, 'server/db/schema.ts'), /export \* from '\.\/order-schema'/);
+  });
+
+  test('show all orders and the products to the owner', () => {
+    const routes = read(candles, 'src/App.tsx');
+    assert.match(
+      routes,
+      /role="admin" \/>\}>\n +<Route path="\/all-orders".*\n +<Route path="\/handmadecandles"/,
+    );
+  });
+
+  test('store what forms collect in a table with typed columns, for the owner to read', () => {
+    assert.match(read(candles, 'server/db/schema.ts'), /contactSubmissions = pgTable/);
+    const routes = read(candles, 'server/routes/contact-submissions.ts');
+    assert.match(routes, /\.get\('\/', requireRole\('admin'\)/);
+    assert.match(routes, /\.put\('\/:id', async/);
+    assert.match(
+      read(candles, 'shared/contact-submissions.ts'),
+      /emailField\('Email', \{ required/,
+    );
+    assert.match(read(candles, 'src/pages/contact.tsx'), /storageKey="contact-submissions"/);
+  });
+
+  test('accept one vote of each account, for one of the options', () => {
+    assert.match(read(lunch, 'shared/polls.ts'), /poll: \['Pizza', 'Sushi', 'Salad'\]/);
+    assert.match(
+      read(lunch, 'server/db/vote-schema.ts'),
+      /primaryKey\(\{ columns: \[table\.poll, table\.userId\]/,
+    );
+  });
+
+  test('pass messages between accounts, with a channel if the request has a group', () => {
+    assert.match(read(teamChat, 'shared/messenger.ts'), /channel: 'Everyone'/);
+    assert.match(read(teamChat, 'src/pages/chat.tsx'), /<Messenger \/>/);
+    assert.match(read(teamChat, 'src/App.tsx'), /<SignedIn \/>\}>\n +<Route path="\/chat"/);
+  });
+});
+
 suite('the pages of an app with a server', () => {
+  test('offer changes of public records only to the account that may make them', () => {
+    assert.match(read(recipes, 'server/routes/recipes.ts'), /mayChange: mayChange\(addedBy\)/);
+    const details = read(recipes, 'src/components/recipes/recipe-details.tsx');
+    assert.match(details, /onEdit=\{recipes\.mayChange\(recipe\) \?/);
+    assert.match(details, /onDelete=\{recipes\.mayChange\(recipe\) \?/);
+    const comments = read(recipes, 'src/components/recipes/recipe-comments-list.tsx');
+    assert.match(comments, /\{mayChange\(comment\) && \(\n +<DeleteButton/);
+    assert.match(read(recipes, 'src/pages/recipes.tsx'), /\{recipes\.mayAdd && \(/);
+    assert.doesNotMatch(read(team, 'src/pages/tasks.tsx'), /mayChange|mayAdd/);
+  });
+
   test('use records of the server where those of the browser were', () => {
-    assert.match(read(team, 'src/hooks/use-records.ts'), /api<T\[\]>\(path/);
+    assert.match(read(team, 'src/hooks/use-records.ts'), /api<Stored<T>\[\]>\(path/);
     assert.equal(team.files.has('src/hooks/use-stored-state.ts'), false);
   });
 
@@ -114,7 +182,7 @@ suite('the pages of an app with a server', () => {
   });
 
   test('do not say that anything stays in the browser', () => {
-    for (const { files } of [barber, team, boats, claims])
+    for (const { files } of all)
       for (const [path, content] of files)
         if (path !== 'specification.json')
           assert.doesNotMatch(

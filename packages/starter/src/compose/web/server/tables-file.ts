@@ -1,5 +1,6 @@
 import { accessOf } from '../../../server/access.ts';
-import type { Entity, Specification } from '../../../specification.ts';
+import { screensWithTables } from '../../../server/screens-with-tables.ts';
+import type { Entity, Screen, Specification } from '../../../specification.ts';
 import { Source } from '../../source.ts';
 import { propertyOf } from '../names.ts';
 import { bookingsTable } from './bookings-table.ts';
@@ -19,11 +20,27 @@ const drizzle = 'drizzle-orm/pg-core';
 export function tablesFile(app: Specification): string {
   const source = new Source();
   source.use(drizzle, 'pgTable');
-  const tables = tableEntitiesOf(app).map((entity) => tableCode(entity, app, source));
-  const calendar = calendarOf(app);
+  const entities = tableEntitiesOf(app);
+  const tables = entities.map((entity) => tableCode(entity, app, source));
+  const calendar = calendarOf({ entities, screens: screensWithTables(app) });
   if (calendar) tables.push(bookingsTable(calendar, source));
-  // Exports the tables of accounts as well, because migrations cover what the schema exports.
-  return source.print(`export * from './auth-schema';\n\n${tables.join('\n')}`);
+  // Exports the tables of accounts and of the kit as well, because migrations cover what the schema exports.
+  const others = ['auth-schema', ...kitSchemasOf(app)].sort();
+  const exported = others.map((name) => `export * from './${name}';\n`).join('');
+  return tables.length > 0 ? source.print(`${exported}\n${tables.join('\n')}`) : exported;
+}
+
+/** Files of the kit with the tables of a kind of screen. */
+const kitSchemas: Partial<Record<Screen['kind'], string>> = {
+  shop: 'order-schema',
+  messages: 'message-schema',
+  poll: 'vote-schema',
+};
+
+/** Returns the names of the files of the kit with tables that the app needs. */
+export function kitSchemasOf(app: Specification): string[] {
+  const names = screensWithTables(app).flatMap(({ kind }) => kitSchemas[kind] ?? []);
+  return [...new Set(names)];
 }
 
 function tableCode(entity: Entity, app: Specification, source: Source): string {

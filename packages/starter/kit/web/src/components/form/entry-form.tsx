@@ -2,7 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { FormInput } from '@/components/form/form-input';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { FieldError } from '@/components/ui/field';
 import { useFocusOnError } from '@/hooks/use-focus-on-error';
+import { useSubmit } from '@/hooks/use-submit';
 import {
   blankValues,
   errorsOf,
@@ -20,13 +22,15 @@ interface EntryFormProps {
   action: string;
   /** Says where the entries are kept. */
   hint: string;
-  onSubmit: (values: FormValues) => void;
+  /** Resolves to the reason if the values could not be sent. */
+  onSubmit: (values: FormValues) => Promise<string | undefined>;
 }
 
 /** A form that explains at each field what is missing. */
 export function EntryForm({ title, text, fields, action, hint, onSubmit }: EntryFormProps) {
   const [values, setValues] = useState<FormValues>(() => blankValues(fields));
   const [attempts, setAttempts] = useState(0);
+  const { isSending, problem, submit } = useSubmit(() => onSubmit(values));
   const form = useFocusOnError(attempts);
   // Errors appear after the first attempt, then follow the input.
   const errors = attempts === 0 ? {} : errorsOf(fields, values, isEmail);
@@ -34,7 +38,7 @@ export function EntryForm({ title, text, fields, action, hint, onSubmit }: Entry
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (Object.keys(errorsOf(fields, values, isEmail)).length > 0) setAttempts(attempts + 1);
-    else onSubmit(values);
+    else submit();
   }
 
   return (
@@ -60,10 +64,11 @@ export function EntryForm({ title, text, fields, action, hint, onSubmit }: Entry
             ))}
           </div>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button type="submit" size="lg">
+            <Button type="submit" size="lg" disabled={isSending}>
               {action}
             </Button>
             <p className="min-w-48 flex-1 text-pretty text-muted-foreground text-sm">{hint}</p>
+            {problem && <FieldError className="w-full">{problem}</FieldError>}
           </div>
         </form>
       </CardContent>

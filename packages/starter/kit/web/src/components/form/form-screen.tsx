@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { EntryForm } from '@/components/form/entry-form';
 import { SubmissionConfirmation } from '@/components/form/submission-confirmation';
 import { SubmissionList } from '@/components/form/submission-list';
-import { useStoredState } from '@/hooks/use-stored-state';
-import { createId } from '@/lib/create-id';
-import type { FormField, FormValues, Submission } from '@/lib/form-fields';
+import { submissionTexts, useSubmissions } from '@/hooks/use-submissions';
+import type { FormField, FormValues } from '@/lib/form-fields';
 
 interface FormScreenProps {
   storageKey: string;
@@ -29,25 +27,13 @@ export function FormScreen(props: FormScreenProps) {
     const options = props.options?.[field.key];
     return options ? { ...field, options } : field;
   });
-  const [submissions, setSubmissions] = useStoredState<Submission[]>(
-    `${storageKey}-submissions`,
-    [],
-  );
+  const { submissions, send, remove } = useSubmissions(storageKey);
   const [sent, setSent] = useState<FormValues>();
 
-  // Nothing is sent anywhere yet: pass the values to a service here.
-  function submit(values: FormValues) {
-    setSent(values);
-    if (!keepsSubmissions) return;
-    const submission = { id: createId(), sent: new Date().toISOString(), values };
-    setSubmissions([submission, ...submissions]);
-  }
-
-  function remove(submission: Submission) {
-    setSubmissions(submissions.filter(({ id }) => id !== submission.id));
-    toast('Submission deleted', {
-      action: { label: 'Undo', onClick: () => setSubmissions(submissions) },
-    });
+  async function submit(values: FormValues): Promise<string | undefined> {
+    const problem = keepsSubmissions ? await send(values) : undefined;
+    if (!problem) setSent(values);
+    return problem;
   }
 
   return (
@@ -65,11 +51,7 @@ export function FormScreen(props: FormScreenProps) {
           text={text}
           fields={fields}
           action={action}
-          hint={
-            keepsSubmissions
-              ? 'Entries stay in this browser and are not sent anywhere.'
-              : 'Nothing is sent or stored yet.'
-          }
+          hint={keepsSubmissions ? submissionTexts.kept : 'Nothing is sent or stored yet.'}
           onSubmit={submit}
         />
       )}

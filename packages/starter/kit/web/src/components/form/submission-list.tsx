@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { DeleteSubmission } from '@/components/form/delete-submission';
 import { SubmissionDetails } from '@/components/form/submission-details';
 import {
   Accordion,
@@ -7,8 +7,8 @@ import {
   AccordionTrigger,
 } from '@/components/ui/accordion';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { submissionTexts } from '@/hooks/use-submissions';
 import { type FormField, type Submission, titleOf } from '@/lib/form-fields';
 import { formatDateTime } from '@/lib/format';
 
@@ -25,7 +25,7 @@ export function SubmissionList({ fields, submissions, onDelete }: SubmissionList
       <CardHeader>
         <CardTitle>
           <h3 className="flex items-center gap-2.5">
-            Earlier submissions
+            {submissionTexts.title}
             <Badge variant="secondary" className="tabular-nums">
               {submissions.length}
             </Badge>
@@ -51,15 +51,7 @@ export function SubmissionList({ fields, submissions, onDelete }: SubmissionList
               </AccordionTrigger>
               <AccordionContent>
                 <SubmissionDetails fields={fields} values={submission.values} />
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  className="-ms-3 mt-3 text-destructive hover:text-destructive"
-                  onClick={() => onDelete(submission)}
-                >
-                  <Trash2 aria-hidden="true" />
-                  Delete
-                </Button>
+                <DeleteSubmission onDelete={() => onDelete(submission)} />
               </AccordionContent>
             </AccordionItem>
           ))}

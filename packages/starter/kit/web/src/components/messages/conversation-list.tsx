@@ -1,15 +1,15 @@
 import { InitialsAvatar } from '@/components/landing/initials-avatar';
 import { Badge } from '@/components/ui/badge';
-import { type Conversation, countUnread, formatSent } from '@/lib/messages';
+import { countUnread, formatSent, type ListedConversation } from '@/lib/messages';
 import { cn } from '@/lib/utils';
 
 interface ConversationListProps {
-  conversations: Conversation[];
-  openName: string | undefined;
-  onOpen: (name: string) => void;
+  conversations: ListedConversation[];
+  openId: string | undefined;
+  onOpen: (id: string) => void;
 }
 
-export function ConversationList({ conversations, openName, onOpen }: ConversationListProps) {
+export function ConversationList({ conversations, openId, onOpen }: ConversationListProps) {
   const now = Date.now();
   if (conversations.length === 0) {
     return (
@@ -21,18 +21,18 @@ export function ConversationList({ conversations, openName, onOpen }: Conversati
   return (
     <ul className="min-h-64 flex-1 space-y-1 overflow-y-auto p-2">
       {conversations.map((conversation) => {
-        const { name, messages } = conversation;
+        const { id, name, messages } = conversation;
         const last = messages.at(-1);
         const unread = countUnread(conversation);
         return (
-          <li key={name}>
+          <li key={id}>
             <button
               type="button"
-              aria-current={name === openName}
-              onClick={() => onOpen(name)}
+              aria-current={id === openId}
+              onClick={() => onOpen(id)}
               className={cn(
                 'flex w-full items-center gap-3 rounded-lg px-3 py-2.5 text-left transition-colors focus-visible:ring-[3px] focus-visible:ring-ring/50 focus-visible:outline-hidden',
-                name === openName ? 'bg-accent text-accent-foreground' : 'hover:bg-muted',
+                id === openId ? 'bg-accent text-accent-foreground' : 'hover:bg-muted',
               )}
             >
               <InitialsAvatar name={name} className="size-10 text-sm" />

@@ -1,10 +1,9 @@
-import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyNotice } from '@/components/empty-notice';
 import { ConversationList } from '@/components/messages/conversation-list';
+import { MessengerLayout } from '@/components/messages/messenger-layout';
 import { NewConversation } from '@/components/messages/new-conversation';
+import { SpeakerSwitch } from '@/components/messages/speaker-switch';
 import { Thread } from '@/components/messages/thread';
-import { Card } from '@/components/ui/card';
 import { useStoredState } from '@/hooks/use-stored-state';
 import {
   addMessage,
@@ -17,7 +16,6 @@ import {
   startConversation,
   toConversations,
 } from '@/lib/messages';
-import { cn } from '@/lib/utils';
 
 interface MessengerProps {
   storageKey: string;
@@ -25,7 +23,7 @@ interface MessengerProps {
   samples: SampleMessage[];
 }
 
-/** The conversations and the open one side by side; on a phone, one at a time. */
+/** Conversations in the browser's storage. */
 export function Messenger({ storageKey, people, samples }: MessengerProps) {
   const [initial] = useState(() => toConversations(people, samples, Date.now()));
   const [conversations, setConversations] = useStoredState<Conversation[]>(
@@ -33,7 +31,7 @@ export function Messenger({ storageKey, people, samples }: MessengerProps) {
     initial,
   );
   const [openName, setOpenName] = useState<string>();
-  const sorted = sortConversations(conversations);
+  const sorted = sortConversations(conversations).map((one) => ({ ...one, id: one.name }));
   const open = conversations.find(({ name }) => name === openName);
   // On wide screens, the conversation that was read last is open initially.
   const shown = open ?? sorted.find(({ messages, read }) => read === messages.length);
@@ -49,36 +47,47 @@ export function Messenger({ storageKey, people, samples }: MessengerProps) {
   }
 
   return (
-    <Card className="gap-0 overflow-hidden py-0 md:grid md:h-[calc(100dvh-11rem)] md:min-h-128 md:grid-cols-[20rem_1fr]">
-      <div className={cn('min-h-0 flex-col md:flex md:border-r', open ? 'hidden' : 'flex')}>
-        <div className="flex min-h-17 items-center justify-between gap-3 border-b px-4">
-          <h2 className="font-semibold">Conversations</h2>
-          <NewConversation
-            people={people}
-            onStart={(person) => {
-              setConversations((current) => startConversation(current, person));
-              openConversation(person.name);
-            }}
-          />
-        </div>
-        <ConversationList conversations={sorted} openName={shown?.name} onOpen={openConversation} />
-      </div>
-      <div className={cn('min-h-0 flex-col md:flex', open ? 'flex' : 'hidden')}>
-        {shown ? (
-          <Thread
+    <MessengerLayout
+      isOpen={open !== undefined}
+      start={
+        <NewConversation
+          people={people}
+          mayEnterName
+          onStart={(person) => {
+            setConversations((current) => startConversation(current, person));
+            openConversation(person.name);
+          }}
+        />
+      }
+      list={
+        <ConversationList conversations={sorted} openId={shown?.name} onOpen={openConversation} />
+      }
+      thread={
+        shown && (
+          <OwnThread
             key={shown.name}
             conversation={shown}
             onSend={(from, text) => send(shown.name, from, text)}
             onBack={() => setOpenName(undefined)}
           />
-        ) : (
-          <div className="grid grow place-items-center p-6">
-            <EmptyNotice icon={MessagesSquare} title="No conversation is open">
-              Choose one from the list, or start a new one.
-            </EmptyNotice>
-          </div>
-        )}
-      </div>
-    </Card>
+        )
+      }
+    />
+  );
+}
+
+interface OwnThreadProps {
+  conversation: Conversation;
+  onSend: (from: Message['from'], text: string) => void;
+  onBack: () => void;
+}
+
+/** A conversation of which one person writes both sides. */
+function OwnThread({ conversation, onSend, onBack }: OwnThreadProps) {
+  const [speaker, setSpeaker] = useState<Message['from']>('me');
+  return (
+    <Thread conversation={conversation} onSend={(text) => onSend(speaker, text)} onBack={onBack}>
+      <SpeakerSwitch partner={conversation.name} value={speaker} onChange={setSpeaker} />
+    </Thread>
   );
 }

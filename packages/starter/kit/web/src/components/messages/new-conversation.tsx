@@ -15,11 +15,13 @@ import type { Person } from '@/lib/messages';
 
 interface NewConversationProps {
   people: Person[];
+  /** True if there can be conversations with people who are not in the list. */
+  mayEnterName?: boolean;
   onStart: (person: Person) => void;
 }
 
 /** A button that asks whom to write to. */
-export function NewConversation({ people, onStart }: NewConversationProps) {
+export function NewConversation({ people, mayEnterName = false, onStart }: NewConversationProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -50,11 +52,17 @@ export function NewConversation({ people, onStart }: NewConversationProps) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>New conversation</DialogTitle>
-          <DialogDescription>Choose a person, or enter another name.</DialogDescription>
+          <DialogDescription>
+            {mayEnterName
+              ? 'Choose a person, or enter another name.'
+              : people.length > 0
+                ? 'Choose a person.'
+                : 'Nobody else has an account yet.'}
+          </DialogDescription>
         </DialogHeader>
         <ul className="max-h-64 space-y-1 overflow-y-auto">
           {people.map((person) => (
-            <li key={person.name}>
+            <li key={person.id ?? person.name}>
               <Button
                 variant="ghost"
                 className="h-auto w-full justify-start gap-3 px-2 py-2 text-left"
@@ -73,12 +81,14 @@ export function NewConversation({ people, onStart }: NewConversationProps) {
             </li>
           ))}
         </ul>
-        <form noValidate onSubmit={handleSubmit} className="flex items-start gap-3 border-t pt-5">
-          <EntryField label="Someone else" value={name} onChange={setName} error={error} />
-          <Button type="submit" variant="outline" className="mt-7.5">
-            Start
-          </Button>
-        </form>
+        {mayEnterName && (
+          <form noValidate onSubmit={handleSubmit} className="flex items-start gap-3 border-t pt-5">
+            <EntryField label="Someone else" value={name} onChange={setName} error={error} />
+            <Button type="submit" variant="outline" className="mt-7.5">
+              Start
+            </Button>
+          </form>
+        )}
       </DialogContent>
     </Dialog>
   );

@@ -1,23 +1,23 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { MessageBubble } from '@/components/chat/message-bubble';
 import { MessageComposer } from '@/components/chat/message-composer';
 import { InitialsAvatar } from '@/components/landing/initials-avatar';
-import { SpeakerSwitch } from '@/components/messages/speaker-switch';
 import { Button } from '@/components/ui/button';
 import { ScrollArea } from '@/components/ui/scroll-area';
-import { type Conversation, formatSent, type Message } from '@/lib/messages';
+import { type Conversation, formatSent } from '@/lib/messages';
 import { cn } from '@/lib/utils';
 
 interface ThreadProps {
   conversation: Conversation;
-  onSend: (from: Message['from'], text: string) => void;
+  onSend: (text: string) => void;
   onBack: () => void;
+  /** Shown above the input. */
+  children?: ReactNode;
 }
 
-export function Thread({ conversation, onSend, onBack }: ThreadProps) {
+export function Thread({ conversation, onSend, onBack, children }: ThreadProps) {
   const { name, role, messages } = conversation;
-  const [speaker, setSpeaker] = useState<Message['from']>('me');
   const log = useRef<HTMLDivElement>(null);
   const now = Date.now();
 
@@ -55,9 +55,13 @@ export function Thread({ conversation, onSend, onBack }: ThreadProps) {
           {messages.length === 0 && (
             <p className="py-12 text-center text-muted-foreground">Say hello to {name}.</p>
           )}
-          {messages.map(({ from, text, sent }, index) => (
+          {messages.map(({ from, text, sent, author }, index) => (
             <div key={index} className={cn('flex flex-col gap-1', from === 'me' && 'items-end')}>
-              <span className="sr-only">{from === 'partner' && `${name}:`}</span>
+              {author ? (
+                <span className="px-1 font-medium text-muted-foreground text-xs">{author}</span>
+              ) : (
+                <span className="sr-only">{from === 'partner' && `${name}:`}</span>
+              )}
               <MessageBubble isMine={from === 'me'} text={text} />
               <time
                 dateTime={new Date(sent).toISOString()}
@@ -69,8 +73,8 @@ export function Thread({ conversation, onSend, onBack }: ThreadProps) {
           ))}
         </div>
       </ScrollArea>
-      <SpeakerSwitch partner={name} value={speaker} onChange={setSpeaker} />
-      <MessageComposer suggestions={[]} onSend={(text) => onSend(speaker, text)} />
+      {children}
+      <MessageComposer suggestions={[]} onSend={onSend} />
     </>
   );
 }

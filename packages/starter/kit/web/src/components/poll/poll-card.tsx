@@ -1,3 +1,4 @@
+import { PollOptions } from '@/components/poll/poll-options';
 import { PollResults } from '@/components/poll/poll-results';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from '@/components/ui/card';
@@ -37,19 +38,7 @@ export function PollCard({ storageKey, question, options }: PollCardProps) {
         {choice ? (
           <PollResults options={options} counts={counts} choice={choice} />
         ) : (
-          <ul className="space-y-3">
-            {options.map((option) => (
-              <li key={option}>
-                <Button
-                  variant="outline"
-                  className="h-auto w-full justify-start whitespace-normal py-3 text-left text-base"
-                  onClick={() => vote(option)}
-                >
-                  {option}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <PollOptions options={options} onVote={vote} />
         )}
       </CardContent>
       <CardFooter className="flex-wrap gap-2">

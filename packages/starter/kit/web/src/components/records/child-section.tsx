@@ -10,12 +10,15 @@ interface ChildSectionProps {
   action: string;
   onAdd: () => void;
   list: ReactNode;
+  /** Shown instead of the form. */
+  notice?: ReactNode;
   /** The fields of the form. */
   children: ReactNode;
 }
 
 /** Records that belong to another one, on its page, with a form below them. */
-export function ChildSection({ title, count, action, onAdd, list, children }: ChildSectionProps) {
+export function ChildSection(props: ChildSectionProps) {
+  const { title, count, action, onAdd, list, notice, children } = props;
   return (
     <section aria-label={title} className="space-y-4 border-t pt-6">
       <h3 className="flex items-center gap-2.5 font-semibold text-lg tracking-tight">
@@ -25,18 +28,20 @@ export function ChildSection({ title, count, action, onAdd, list, children }: Ch
         </Badge>
       </h3>
       {count > 0 && list}
-      <form
-        className="grid gap-5 rounded-xl border bg-card p-5 shadow-xs sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onAdd();
-        }}
-      >
-        {children}
-        <div className="col-span-full">
-          <Button type="submit">{action}</Button>
-        </div>
-      </form>
+      {notice ?? (
+        <form
+          className="grid gap-5 rounded-xl border bg-card p-5 shadow-xs sm:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onAdd();
+          }}
+        >
+          {children}
+          <div className="col-span-full">
+            <Button type="submit">{action}</Button>
+          </div>
+        </form>
+      )}
     </section>
   );
 }

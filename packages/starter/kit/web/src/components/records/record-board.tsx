@@ -14,12 +14,14 @@ interface RecordBoardProps<T> {
   records: T[];
   columnOf: (record: T) => string;
   onMove: (record: T, column: string) => void;
+  /** Selects the records that can be moved, by default all of them. */
+  mayMove?: (record: T) => boolean;
   children: (record: T) => ReactNode;
 }
 
 /** Cards in columns. They move by drag and drop or with their buttons. */
 export function RecordBoard<T extends { id: string }>(props: RecordBoardProps<T>) {
-  const { records, columnOf, onMove, children } = props;
+  const { records, columnOf, onMove, mayMove = () => true, children } = props;
   const hasOthers = records.some((record) => !props.columns.includes(columnOf(record)));
   const columns = hasOthers ? [...props.columns, otherColumn] : props.columns;
   const isIn = (record: T, column: string) =>
@@ -68,7 +70,7 @@ export function RecordBoard<T extends { id: string }>(props: RecordBoardProps<T>
                 {cards.map((record) => (
                   <li
                     key={record.id}
-                    draggable
+                    draggable={mayMove(record)}
                     onDragStart={() => setDragged(record)}
                     onDragEnd={() => setDragged(undefined)}
                   >
@@ -82,12 +84,12 @@ export function RecordBoard<T extends { id: string }>(props: RecordBoardProps<T>
                       <div className="flex justify-between">
                         <MoveButton
                           direction="left"
-                          column={props.columns[index - 1]}
+                          column={mayMove(record) ? props.columns[index - 1] : undefined}
                           onMove={(to) => onMove(record, to)}
                         />
                         <MoveButton
                           direction="right"
-                          column={props.columns[index + 1]}
+                          column={mayMove(record) ? props.columns[index + 1] : undefined}
                           onMove={(to) => onMove(record, to)}
                         />
                       </div>

@@ -7,14 +7,18 @@ import { OrderSums } from '@/components/shop/order-sums';
 import { ShopPageHeading } from '@/components/shop/shop-page-heading';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { FieldError } from '@/components/ui/field';
 import { useEntries } from '@/hooks/use-entries';
+import { orderTexts } from '@/hooks/use-orders';
+import { useSubmit } from '@/hooks/use-submit';
 import type { Address, OrderLine, Sums } from '@/lib/shop';
 
 interface CheckoutPageProps {
   lines: OrderLine[];
   sums: Sums;
   currency: string;
-  onOrder: (address: Address) => void;
+  /** Resolves to the reason if the order is not possible. */
+  onOrder: (address: Address) => Promise<string | undefined>;
 }
 
 const blankAddress = { name: '', email: '', street: '', postcode: '', city: '' };
@@ -28,6 +32,7 @@ const required = {
 
 export function CheckoutPage({ lines, sums, currency, onOrder }: CheckoutPageProps) {
   const { entries, fieldProps, check } = useEntries(blankAddress, required);
+  const { isSending, problem, submit } = useSubmit(() => onOrder(entries));
   if (lines.length === 0) {
     return (
       <EmptyNotice
@@ -49,7 +54,7 @@ export function CheckoutPage({ lines, sums, currency, onOrder }: CheckoutPagePro
       <form
         noValidate
         className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]"
-        onSubmit={(event) => check(event) && onOrder(entries)}
+        onSubmit={(event) => check(event) && submit()}
       >
         <Card>
           <CardHeader>
@@ -102,9 +107,10 @@ export function CheckoutPage({ lines, sums, currency, onOrder }: CheckoutPagePro
             <OrderSums sums={sums} currency={currency} />
             <p className="flex gap-2 rounded-lg bg-muted p-3 text-muted-foreground text-sm">
               <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              Payment is simulated: no money is charged.
+              {orderTexts.payment}
             </p>
-            <Button type="submit" size="lg" className="w-full">
+            {problem && <FieldError>{problem}</FieldError>}
+            <Button type="submit" size="lg" className="w-full" disabled={isSending}>
               Place order
             </Button>
           </CardContent>

@@ -2,6 +2,7 @@ import { ChevronRight, Package } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmptyNotice } from '@/components/empty-notice';
 import { ShopPageHeading } from '@/components/shop/shop-page-heading';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatDateTime, formatMoney } from '@/lib/format';
@@ -31,7 +32,7 @@ export function OrderList({ orders, currency }: OrderListProps) {
         </EmptyNotice>
       ) : (
         <ul className="space-y-3">
-          {orders.map(({ number, placed, lines, total }) => (
+          {orders.map(({ number, placed, lines, total, status }) => (
             <li key={number}>
               <Card className="relative flex-row items-center gap-4 px-5 py-4 transition has-[a:focus-visible]:ring-[3px] has-[a:focus-visible]:ring-ring/50 hover:shadow-md">
                 <div className="min-w-0 grow">
@@ -50,6 +51,7 @@ export function OrderList({ orders, currency }: OrderListProps) {
                     {lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
                   </p>
                 </div>
+                {status && <Badge variant="secondary">{status}</Badge>}
                 <span className="font-semibold tabular-nums">{formatMoney(total, currency)}</span>
                 <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
               </Card>

@@ -6,6 +6,7 @@ import { OrderSums } from '@/components/shop/order-sums';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { useFocus } from '@/hooks/use-focus';
+import { orderTexts } from '@/hooks/use-orders';
 import { formatDate, formatDateTime } from '@/lib/format';
 import type { Order } from '@/lib/shop';
 
@@ -18,7 +19,7 @@ interface OrderPageProps {
 
 /** An order: right after it was placed, as its confirmation. */
 export function OrderPage({ order, currency, confirmation }: OrderPageProps) {
-  const { number, placed, address, lines } = order;
+  const { number, placed, address, lines, status } = order;
   const heading = useFocus<HTMLHeadingElement>();
   const isNew = useLocation().state?.isNew === true;
   return (
@@ -40,15 +41,14 @@ export function OrderPage({ order, currency, confirmation }: OrderPageProps) {
           {isNew && (
             <p role="status" className="text-muted-foreground">
               Your order <strong className="text-foreground">{number}</strong> is confirmed.{' '}
-              {address.pickupDay
-                ? 'You pay when you collect it.'
-                : 'Payment is simulated: no money is charged.'}
+              {address.pickupDay ? 'You pay when you collect it.' : orderTexts.payment}
             </p>
           )}
         </div>
         <dl className="grid gap-4 rounded-lg bg-muted/50 p-4 sm:grid-cols-3">
           <Detail label="Order number">{number}</Detail>
           <Detail label="Placed">{formatDateTime(new Date(placed).toISOString())}</Detail>
+          {status && <Detail label="Status">{status}</Detail>}
           {address.email && <Detail label="Email">{address.email}</Detail>}
           {address.pickupDay ? (
             <>

@@ -7,14 +7,17 @@ import { OrderSums } from '@/components/shop/order-sums';
 import { ShopPageHeading } from '@/components/shop/shop-page-heading';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { FieldError } from '@/components/ui/field';
 import { useEntries } from '@/hooks/use-entries';
+import { useSubmit } from '@/hooks/use-submit';
 import type { Address, OrderLine, Sums } from '@/lib/shop';
 
 interface PickupPageProps {
   lines: OrderLine[];
   sums: Sums;
   currency: string;
-  onOrder: (address: Address) => void;
+  /** Resolves to the reason if the order is not possible. */
+  onOrder: (address: Address) => Promise<string | undefined>;
 }
 
 const blank = { name: '', phone: '', email: '', pickupDay: '' };
@@ -27,6 +30,9 @@ const required = {
 /** Asks who collects an order, and when. It is paid on the spot. */
 export function PickupPage({ lines, sums, currency, onOrder }: PickupPageProps) {
   const { entries, fieldProps, check } = useEntries(blank, required);
+  const { isSending, problem, submit } = useSubmit(() =>
+    onOrder({ ...entries, street: '', postcode: '', city: '' }),
+  );
   if (lines.length === 0) {
     return (
       <EmptyNotice
@@ -48,9 +54,7 @@ export function PickupPage({ lines, sums, currency, onOrder }: PickupPageProps) 
       <form
         noValidate
         className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]"
-        onSubmit={(event) =>
-          check(event) && onOrder({ ...entries, street: '', postcode: '', city: '' })
-        }
+        onSubmit={(event) => check(event) && submit()}
       >
         <Card>
           <CardHeader>
@@ -83,7 +87,8 @@ export function PickupPage({ lines, sums, currency, onOrder }: PickupPageProps) 
               <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               You pay when you collect your order.
             </p>
-            <Button type="submit" size="lg" className="w-full">
+            {problem && <FieldError>{problem}</FieldError>}
+            <Button type="submit" size="lg" className="w-full" disabled={isSending}>
               Place order
             </Button>
           </CardContent>

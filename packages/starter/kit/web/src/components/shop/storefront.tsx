@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { CartSheet } from '@/components/shop/cart-sheet';
 import { Catalog } from '@/components/shop/catalog';
+import { CheckoutAccess } from '@/components/shop/checkout-access';
 import { CheckoutPage } from '@/components/shop/checkout-page';
 import { OrderList } from '@/components/shop/order-list';
 import { OrderPage } from '@/components/shop/order-page';
@@ -10,13 +11,11 @@ import { PickupPage } from '@/components/shop/pickup-page';
 import { ProductPage } from '@/components/shop/product-page';
 import { ShopHeader } from '@/components/shop/shop-header';
 import { useCart } from '@/hooks/use-cart';
-import { useStoredState } from '@/hooks/use-stored-state';
+import { useOrders } from '@/hooks/use-orders';
 import {
   type Address,
   type CatalogFilter,
   countItems,
-  nextOrderNumber,
-  type Order,
   type Product,
   type Shipping,
   sumUp,
@@ -43,7 +42,7 @@ export function Storefront(props: StorefrontProps) {
   const { storageKey, title, products, categories = [], currency, shipping } = props;
   const { confirmation, isPickup = false } = props;
   const cart = useCart(storageKey);
-  const [orders, setOrders] = useStoredState<Order[]>(`${storageKey}-orders`, []);
+  const { orders, place } = useOrders(storageKey);
   // Kept here, so that it still applies after going back from a product.
   const [filter, setFilter] = useState<CatalogFilter>({
     query: '',
@@ -57,6 +56,7 @@ export function Storefront(props: StorefrontProps) {
   const product = products.find(({ id }) => id === search.get('product'));
   const order = orders.find(({ number }) => number === search.get('order'));
   const page = search.get('page');
+  const Checkout = isPickup ? PickupPage : CheckoutPage;
 
   function addToCart({ id, name }: Product) {
     cart.add(id);
@@ -65,11 +65,12 @@ export function Storefront(props: StorefrontProps) {
     });
   }
 
-  function placeOrder(address: Address) {
-    const number = nextOrderNumber(orders);
-    setOrders([{ number, placed: Date.now(), address, lines, ...sums }, ...orders]);
+  async function placeOrder(address: Address): Promise<string | undefined> {
+    const { order, problem } = await place({ address, lines, ...sums });
+    if (!order) return problem;
     cart.clear();
-    setSearch({ order: number }, { replace: true, state: { isNew: true } });
+    setSearch({ order: order.number }, { replace: true, state: { isNew: true } });
+    return undefined;
   }
 
   return (
@@ -95,10 +96,10 @@ export function Storefront(props: StorefrontProps) {
           currency={currency}
           confirmation={confirmation}
         />
-      ) : page === 'checkout' && isPickup ? (
-        <PickupPage lines={lines} sums={sums} currency={currency} onOrder={placeOrder} />
       ) : page === 'checkout' ? (
-        <CheckoutPage lines={lines} sums={sums} currency={currency} onOrder={placeOrder} />
+        <CheckoutAccess>
+          <Checkout lines={lines} sums={sums} currency={currency} onOrder={placeOrder} />
+        </CheckoutAccess>
       ) : page === 'orders' ? (
         <OrderList orders={orders} currency={currency} />
       ) : (

@@ -1,6 +1,7 @@
 import type { Specification } from '../../../specification.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import { calendarRoutesFile } from './calendar-routes-file.ts';
+import type { ServerFeature } from './server-feature.ts';
 
 const kit = [
   'server/is-bookable.ts',
@@ -11,17 +12,15 @@ const kit = [
 /** Matches the choice on the page, `mostHours` of `booking-form.tsx`. */
 const mostHours = 12;
 
-/** Writes the schema of bookings and the routes of the calendar. */
-export function calendarFiles(app: Specification) {
+/** Writes the schema of bookings and the routes of the calendar, if the app has one. */
+export function calendarFeature(app: Specification): ServerFeature[] {
   const calendar = calendarOf(app);
-  if (!calendar) return { files: [], kit: [] };
-  return {
-    files: [
-      ['shared/calendar.ts', sharedFile(calendar)],
-      ['server/routes/calendar.ts', calendarRoutesFile(calendar)],
-    ] as const,
-    kit,
-  };
+  if (!calendar) return [];
+  const files = [
+    ['shared/calendar.ts', sharedFile(calendar)],
+    ['server/routes/calendar.ts', calendarRoutesFile(calendar)],
+  ] as const;
+  return [{ path: 'calendar', files, kit }];
 }
 
 function sharedFile({ screen }: Calendar): string {
