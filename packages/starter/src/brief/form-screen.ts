@@ -6,6 +6,10 @@ const listed =
   /\b(?:with|giving|entering|asks? for|asking for) (?:(?:their|his|her|your|the|a|an) )?([^.;:"\n]{3,200})$/i;
 const sizes = /^(?:(?:an?|the|their|your|his|her|short|brief|longer?|optional) )+/i;
 
+/** Matches the form that a text asks for, with its fields. */
+export const formWords =
+  /\b(?:contact|feedback|application|registration|inquiry|order) form\b(?: with [^.;:"\n]{3,200})?/i;
+
 /** Creates the form that a text asks for: an application, a registration, a message. */
 export function formScreen(text: string): Omit<ScreenOf<'form'>, 'key'> {
   const said = ` ${text.toLowerCase().replaceAll(/[^\p{L}-]+/gu, ' ')} `;

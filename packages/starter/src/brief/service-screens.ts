@@ -7,7 +7,7 @@ import { capitalised, isUncountable, sentenceCase, singular } from '../understan
 import type { AppDraft } from './app-draft.ts';
 import { bookingTerms, isBookedByDay } from './booking-terms.ts';
 import type { Brief } from './brief.ts';
-import { formScreen } from './form-screen.ts';
+import { formScreen, formWords } from './form-screen.ts';
 import { isBookingWord } from './is-booking-word.ts';
 
 /** Adds a shop if something is sold. */
@@ -94,9 +94,6 @@ const withArticle = (noun: string): string => {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 };
 
-const forms =
-  /\b(?:contact|feedback|application|registration|inquiry|order) form\b(?: with [^.;:"\n]{3,200})?/i;
-
 /** Adds the forms that are asked for, one of each kind. */
 export function addForms(draft: AppDraft, text = draft.text): void {
   const { appNoun } = draft.brief;
@@ -106,7 +103,7 @@ export function addForms(draft: AppDraft, text = draft.text): void {
       .actions('contact')
       .filter((action) => draft.entityNamed([action]) === undefined)
       .map((action) => action.text),
-    forms.exec(text)?.[0] ?? '',
+    formWords.exec(text)?.[0] ?? '',
   ];
   for (const one of asked.filter((each) => each !== '')) {
     const form = formScreen(one);

@@ -50,6 +50,21 @@ suite('an app that moves to a server', () => {
     assert.equal(all?.status, 'notDone');
   });
 
+  test('has a form whose entries are stored instead of a contact section', () => {
+    const { app, leftOut } = built(
+      'A website for a gardening service with a contact form with name, email, phone and message, stored in a database. The owner sees all requests.',
+    );
+    const form = app.screens.find(({ kind }) => kind === 'form');
+    assert.deepEqual(form?.kind === 'form' && form.fields.map(({ label }) => label), [
+      'Name',
+      'Email',
+      'Phone',
+      'Message',
+    ]);
+    assert.doesNotMatch(JSON.stringify(app.screens), /"kind":"contact"/);
+    assert.deepEqual(leftOut, []);
+  });
+
   test('counts votes by account, and says so instead of the opposite', () => {
     const { app, parts, leftOut } = built(
       'A poll: Where do we meet? Park, Beach or Cafe, with login so that everyone votes once',

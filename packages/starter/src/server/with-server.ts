@@ -4,7 +4,7 @@ import { calendarScreenOf } from './calendar-screen.ts';
 import type { ServerWish } from './server-wish.ts';
 import { storingForms, submissionEntityOf } from './stored-entities.ts';
 import { withOwnerPages } from './with-owner-pages.ts';
-import { withStorableScreens } from './with-storable-screens.ts';
+import { collectingSections, withStorableScreens } from './with-storable-screens.ts';
 
 /** Words for websites whose records everybody may read. */
 const published =
@@ -18,7 +18,8 @@ const personal = /\b(?:(?:my|their|his|her|your) own|private(?:ly)?|confidential
  */
 export function withServer(app: Specification, wish: ServerWish, text: string): Specification {
   if (!canHaveServer(app)) return app;
-  const { entities, screens } = withStorableScreens(app, text);
+  // The words about the server are no field of a form.
+  const { entities, screens } = withStorableScreens(app, text.replace(wish.because, ''));
   const shown = withoutAccountPage(screens);
   const usual = published.test(text) && !personal.test(text) ? 'public' : 'own';
   const access = wish.access ?? usual;
@@ -42,7 +43,10 @@ export function canHaveServer({
 }: Pick<Specification, 'entities' | 'screens'>): boolean {
   // Joining stays local, because the server would need a record for each participant.
   const isJoined = entities.some(({ actions = [] }) => actions.some(({ kind }) => kind === 'join'));
-  const isStored = screens.some(({ kind }) => stored.has(kind)) || storingForms(screens).length > 0;
+  const isStored =
+    screens.some(({ kind }) => stored.has(kind)) ||
+    storingForms(screens).length > 0 ||
+    collectingSections(screens).length > 0;
   return !isJoined && (isStored || entities.length > 0);
 }
 

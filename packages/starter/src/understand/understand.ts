@@ -11,6 +11,7 @@ import { type TakenQuotations, takeQuotations } from '../requirements/take-quota
 import { takeRequirements } from '../requirements/take-requirements.ts';
 import { fulfillServerWish } from '../server/fulfill-server-wish.ts';
 import { takeServerWish } from '../server/server-wish.ts';
+import { collectingSections } from '../server/with-storable-screens.ts';
 import type { Entity } from '../specification.ts';
 import { withActionSamples } from './action-samples.ts';
 import { withoutAskingWords } from './asking-words.ts';
@@ -64,11 +65,10 @@ function pageFrom(reading: Reading): Understanding {
   const page = landingOf(reading.text, about);
   const title =
     about.name.length <= 40 ? about.name : about.name.slice(0, 40).replace(/\s+\S*$/, '');
-  const contact = page.sections.some(
-    (section) => section.kind === 'contact' || section.kind === 'newsletter',
-  )
-    ? 'The form shows a confirmation but does not send anything, because sending needs a server.'
-    : '';
+  const contact =
+    !reading.server && collectingSections([page]).length > 0
+      ? 'The form shows a confirmation but does not send anything, because sending needs a server.'
+      : '';
   return finishApp(
     reading,
     [page],
