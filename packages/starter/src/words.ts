@@ -1,6 +1,6 @@
 import type { RequestedPart } from './brief/requested-part.ts';
 import { storingForms } from './server/stored-entities.ts';
-import type { Screen, ServerSide, Specification } from './specification.ts';
+import type { Screen, ScreenOf, ServerSide, Specification } from './specification.ts';
 
 /** Joins words as `a, b and c`. */
 export function listed(words: readonly string[]): string {
@@ -44,20 +44,26 @@ function accessSentences({ screens, entities, server }: Specification): string[]
   const has = (kind: Screen['kind']) => screens.some((screen) => screen.kind === kind);
   const isUsual = ({ key }: { key: string }) =>
     server.exceptions.every(({ entity }) => entity !== key);
+  const messages = screens.find((screen) => screen.kind === 'messages');
   return [
     ...(entities.some(isUsual) || has('booking') ? [seen[server.access]] : []),
     ...(has('shop') ? ['Customers see their own orders.'] : []),
     ...(storingForms(screens).length > 0 ? ['Only the owner reads what forms collect.'] : []),
-    ...(has('messages') ? ['Messages are visible to their sender and recipient only.'] : []),
+    ...(messages ? [messagesSentence(messages)] : []),
     ...(has('poll') ? ['Each account votes once, and everybody sees the totals.'] : []),
   ];
+}
+
+function messagesSentence({ channel }: ScreenOf<'messages'>): string {
+  const only = 'Messages are visible to their sender and recipient only';
+  return channel ? `${only}, those to “${channel}” to all accounts.` : `${only}.`;
 }
 
 /** Says who becomes the owner of an app that had a server but no owner before; empty if nothing changes. */
 export function describeNewOwner(before: Specification, after: Specification): string {
   const owner = after.server?.owner?.toLowerCase();
   if (!before.server || before.server.owner || !owner) return '';
-  return `The app has an ${owner} now: the first account. If somebody has signed up already, make one of them an admin in the list of users.`;
+  return `The first account becomes the ${owner}. If somebody has signed up already, make one of them an admin in the list of users.`;
 }
 
 /** Says before any file changes what the app will not have. Empty if it will have everything. */

@@ -71,6 +71,7 @@ export function finishApp(
       ...style.leftOut,
       ...leftOut,
       ...withoutPlace(colors, unique),
+      app.server && unique.some(({ kind }) => kind === 'habits') ? localHabits : '',
       languageNote(reading, unique),
     ].filter((one) => one !== '' && !parts.some(({ note }) => note === one)),
     parts: app.server ? parts.map((part) => withGuard(part, app)) : [...parts],
@@ -88,6 +89,8 @@ function withGuard(part: RequestedPart, app: Specification): RequestedPart {
   const name = entity.name.toLowerCase();
   return { ...part, status: 'partly', note: `Only the account that added a ${name} can do it.` };
 }
+
+const localHabits = 'Habits stay in this browser, also in an app with accounts.';
 
 const withoutData = ({ because }: ServerWish): string =>
   `I left out “${because}”: an app of this kind has no data that I could keep on a server. Everything stays in this browser.`;

@@ -32,7 +32,7 @@ export const pollRoutes = new Hono()
   });
 
 function readOptions(poll: string): readonly string[] {
-  const options = polls[poll];
+  const options = Object.hasOwn(polls, poll) ? polls[poll] : undefined;
   if (!options) throw new HTTPException(404, { message: 'This poll does not exist' });
   return options;
 }

@@ -106,9 +106,7 @@ function selectGuarded(table: string, system: SystemColumns, source: Source): st
       .limit(mostRecords);
     const mayChange = (addedBy: string | null) =>
       user !== undefined && (isOwner(user) || addedBy === user.id);
-    return c.json(
-      all.map(({ values, addedBy }) => ({ ...values, mayChange: mayChange(addedBy) })),
-    );
+    return c.json(all.map(({ values, addedBy }) => ({ ...values, mayChange: mayChange(addedBy) })));
 `;
 }
 

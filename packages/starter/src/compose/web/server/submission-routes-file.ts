@@ -1,6 +1,7 @@
 import { audienceOf } from '../../../server/access.ts';
 import { submissionEntityOf } from '../../../server/stored-entities.ts';
 import type { ScreenOf, Specification } from '../../../specification.ts';
+import { isWide } from '../../code.ts';
 import { Source } from '../../source.ts';
 import { inSentence, namesOf } from '../names.ts';
 import { systemColumnsOf, tableOf } from './columns.ts';
@@ -49,9 +50,17 @@ ${sender}    // Adds nothing if the page sends the same form again.
     return c.body(null, 204);
   })
   .delete('/:id', requireRole('admin'), async (c) => {
-    const [gone] = await db.delete(${table}).where(eq(id, c.req.param('id'))).returning({ id });
+${deleteCode(table)}
     if (!gone) throw new HTTPException(404, { message: 'This submission does not exist' });
     return c.body(null, 204);
   });
 `);
+}
+
+/** Writes the query that deletes a submission, on one line if it fits. */
+function deleteCode(table: string): string {
+  const calls = [`delete(${table})`, "where(eq(id, c.req.param('id')))", 'returning({ id })'];
+  const start = '    const [gone] = await db';
+  const line = `${start}.${calls.join('.')};`;
+  return isWide(line) ? `${start}\n${calls.map((call) => `      .${call}`).join('\n')};` : line;
 }
