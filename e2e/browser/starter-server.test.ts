@@ -9,13 +9,19 @@ import { startTestService, type TestService } from '../../apps/server/src/testin
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client, type Stream } from '../support/client.ts';
-import { previewOf, toolEndsOf } from '../support/sandbox-scripts.ts';
+import { previewOf } from '../support/sandbox-scripts.ts';
+import {
+  buildWithStarter,
+  jsonOf,
+  openAppPage,
+  signUpInApp,
+  statusOf,
+} from '../support/starter-app.ts';
 import { assertAccessible, desktop, measureOverflow, phone } from '../support/studio-tab.ts';
 import { whyNoChromium } from '../support/with-browser.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 const screenshotDirectory = process.env['SCREENSHOTS'];
-const password = 'a long enough password';
 
 /** The tests follow one app, so each needs the ones before it. */
 suite('a booking app that Starter builds', { skip }, () => {
@@ -46,29 +52,15 @@ suite('a booking app that Starter builds', { skip }, () => {
     await page.screenshot({ path: join(screenshotDirectory, `${name}.png`), fullPage: true });
   }
 
-  /** Opens the app in a browser of its own and signs up. */
-  async function signUp(name: string, viewport = desktop): Promise<Page> {
-    const page = await browser.newPage({ viewport });
-    page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto(preview);
-    await page.getByRole('link', { name: 'Sign in' }).first().click();
-    await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByLabel('Name', { exact: true }).fill(name);
-    await page.getByLabel('Email').fill(`${name.split(' ')[0]?.toLowerCase()}@example.com`);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('button', { name: 'Your account' }).waitFor();
-    return page;
-  }
-  const openPage = (page: Page, name: string) =>
-    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  const signUp = (name: string, viewport = desktop) =>
+    signUpInApp(browser, preview, name, { viewport, errors });
   const slot = (page: Page, time: string) => page.getByText(time, { exact: true });
   const isTaken = (page: Page, time: string) =>
     page.getByRole('radio', { name: `${time} is not free` });
 
   /** Shows the times of a day of the next month, when no time is over yet. */
   async function openCalendar(page: Page): Promise<void> {
-    await openPage(page, 'Book an appointment');
+    await openAppPage(page, 'Book an appointment');
     await page.getByRole('button', { name: /next month/i }).click();
     await page.getByRole('button', { name: / 20, \d{4}$/ }).click();
     await slot(page, '11:00').waitFor();
@@ -76,21 +68,11 @@ suite('a booking app that Starter builds', { skip }, () => {
   const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm booking' }).click();
 
   test('is built in one turn with a server, a database and accounts', async () => {
-    turn = await client.turn({
+    turn = await buildWithStarter(client, {
       prompt:
         'A booking app for a barber shop: customers sign up, pick a free slot, see and cancel their bookings; the owner sees all of them.',
       auto_fix: true,
     });
-    assert.equal(turn.reason, 'complete', turn.text.slice(-2_000));
-    assert.deepEqual(
-      toolEndsOf(turn).flatMap(({ error }) => error ?? []),
-      [],
-    );
-    const [verification] = turn.eventsOf('verification').slice(-1);
-    assert.deepEqual(
-      verification?.checks.filter(({ ok }) => !ok),
-      [],
-    );
     assert.match(turn.text, /Sign up first/);
     assert.doesNotMatch(turn.text, /in this browser/);
     preview = previewOf(turn);
@@ -123,21 +105,15 @@ suite('a booking app that Starter builds', { skip }, () => {
   });
 
   test('shows all bookings to the owner only, and a customer cancels only their own', async () => {
-    await openPage(owner, 'All bookings');
+    await openAppPage(owner, 'All bookings');
     await owner.getByText('ann@example.com').waitFor();
     await owner.getByText('ben@example.com').waitFor();
     await shoot(owner, 'all');
     await assertAccessible(owner, 'starter-all');
 
     assert.equal(await ben.getByRole('link', { name: 'All bookings' }).count(), 0);
-    const statusOf = (page: Page, path: string, method = 'GET') =>
-      page.evaluate<number>(
-        `fetch('${path}', { method: '${method}' }).then(({ status }) => status)`,
-      );
     assert.equal(await statusOf(ben, '/api/calendar/all'), 403);
-    const [booking] = await owner.evaluate<{ id: string }[]>(
-      `fetch('/api/calendar/all').then((response) => response.json())`,
-    );
+    const [booking] = await jsonOf<{ id: string }[]>(owner, '/api/calendar/all');
     assert.equal(await statusOf(ben, `/api/calendar/${booking?.id}`, 'DELETE'), 404);
 
     await ann.getByRole('button', { name: 'Your bookings', exact: true }).click();
@@ -156,18 +132,13 @@ suite('a booking app that Starter builds', { skip }, () => {
 
   test('gets more tables with a migration that keeps the bookings', async () => {
     const { projectId } = turn;
-    const more = await client.turn({
+    await buildWithStarter(client, {
       project_id: projectId,
       prompt: 'Also track products with price and stock',
       auto_fix: true,
     });
-    assert.equal(more.reason, 'complete', more.text.slice(-2_000));
-    assert.deepEqual(
-      toolEndsOf(more).flatMap(({ error }) => error ?? []),
-      [],
-    );
     await owner.reload();
-    await openPage(owner, 'Products');
+    await openAppPage(owner, 'Products');
     await owner.getByText('No products yet').waitFor();
     await shoot(owner, 'products');
     await owner.getByRole('button', { name: 'Add product' }).click();
@@ -177,28 +148,15 @@ suite('a booking app that Starter builds', { skip }, () => {
     await owner.getByText('Beard oil').first().waitFor();
     await owner.reload();
     await owner.getByText('Beard oil').first().waitFor();
-    await openPage(owner, 'All bookings');
+    await openAppPage(owner, 'All bookings');
     await owner.getByText('ben@example.com').waitFor();
   });
 
   test('moves an app from the browser to a server, and then adds and removes fields', async () => {
     const first = await client.turn({ prompt: 'Track books with author and rating' });
     const project_id = first.projectId;
-    for (const prompt of ['add accounts', 'Add a field publisher', 'Remove the author']) {
-      const next = await client.turn({ project_id, prompt });
-      assert.equal(next.reason, 'complete', next.text.slice(-2_000));
-      assert.deepEqual(
-        toolEndsOf(next).flatMap(({ error }) => error ?? []),
-        [],
-        prompt,
-      );
-      const [verification] = next.eventsOf('verification').slice(-1);
-      assert.deepEqual(
-        verification?.checks.filter(({ ok }) => !ok),
-        [],
-        prompt,
-      );
-    }
+    for (const prompt of ['add accounts', 'Add a field publisher', 'Remove the author'])
+      await buildWithStarter(client, { project_id, prompt });
     const path = `/api/v1/projects/${project_id}/database/sql`;
     const sql = `SELECT column_name FROM information_schema.columns WHERE table_name = 'books'`;
     const { body } = await client.json('POST', path, { sql });
