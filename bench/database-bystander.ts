@@ -19,7 +19,7 @@ const kinds = ['locks', 'queries', 'connections'];
 const program = join(import.meta.dirname, 'database-client.ts');
 const warmUpMs = 1_000;
 
-/** How much slower a simple query of one app becomes while another app burdens its own database. */
+/** Compares a simple query of one app with and without another app that burdens its own database. */
 export async function measureDatabaseBystander(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'));
   const database = await openDatabase({ url: undefined, dataDir, log });

@@ -132,7 +132,7 @@ async function measureMemory(
   return proportionalMegabytes(descendantsOf(pid).filter((one) => !before.has(one)));
 }
 
-/** In a service without spare sandboxes, whose processes are all of the app. */
+/** Uses a service without spare sandboxes, so that all of its new processes belong to the app. */
 async function measurePreviewMemory(): Promise<number> {
   await using service = await startBenchmarkService({
     TEST_SANDBOXES: 'web',

@@ -11,7 +11,7 @@ const repetitions = 6;
 const pauseMs = 5_000;
 const pollMs = 50;
 
-/** From the request to publish an app that Starter has just built to the page of its first visitor. */
+/** Measures the time from the request to publish an app that Starter has just built to its first visitor's page. */
 export async function measurePublishing(): Promise<Figure[]> {
   await using service = await startBenchmarkService(
     // The check of packages waits for the registry.

@@ -79,7 +79,7 @@ suite('a live app whose service is killed', { skip: await whyNoBubblewrap() }, (
     await server.end();
     return result;
   }
-  /** Which migrations the live database has, and the columns of its table. */
+  /** Number of migrations of the live database, and the columns of its table. */
   async function readSchema(): Promise<{ applied: number; columns: string[] }> {
     const { rows } = await query('SELECT name FROM app_databases WHERE stage = $1', ['live']);
     const url = new URL(String(env['DATABASE_URL']));

@@ -7,9 +7,9 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { unzip } from '../../apps/server/src/testing/unzip.ts';
 import type { Client } from './client.ts';
 
-const ownModules = join(import.meta.dirname, '../../node_modules');
+const repositoryModules = join(import.meta.dirname, '../../node_modules');
 
-/** What a program has on the computer of somebody who downloads an app: nothing of the service. */
+/** Environment without any variable of the service, as on the computer of somebody who downloads an app. */
 export function ownEnvironment(): Record<string, string> {
   return { ...bareEnvironment(), HOME: process.env['HOME'] ?? '' };
 }
@@ -30,8 +30,8 @@ export async function linkPackages(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   await mkdir(modules);
   // One link for each, because Vite writes its cache into this directory.
-  for (const name of await readdir(ownModules))
-    if (name !== '.vite') await symlink(join(ownModules, name), join(modules, name));
+  for (const name of await readdir(repositoryModules))
+    if (name !== '.vite') await symlink(join(repositoryModules, name), join(modules, name));
 }
 
 export interface RunningApp extends AsyncDisposable {

@@ -30,7 +30,8 @@ export async function findAccessibilityProblems(
 }
 
 /**
- * Disables `region`, which never finds any such problem and takes a third of the time. Only the summary leaves the page: axe's full result would be a hundred times as long.
+ * Disables `region`, which never finds any such problem and takes a third of the time. Only the summary leaves the
+ * page: axe's full result would be a hundred times as long.
  */
 async function runAxe(
   page: Page,

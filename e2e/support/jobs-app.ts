@@ -25,8 +25,8 @@ export default async function exit(): Promise<void> {
   process.exit(4);
 }
 `;
-/** Reveal what the service sends to run jobs, for tests that send it from elsewhere. */
-const tellingRoutes = `import { Hono } from 'hono';
+/** Routes that reveal the secret with which the service runs jobs, for tests that send it from elsewhere. */
+const revealingRoutes = `import { Hono } from 'hono';
 
 export const testRoutes = new Hono()
   .post('/secret', (c) => c.text(process.env.JOBS_SECRET ?? ''))
@@ -49,6 +49,6 @@ export async function jobsAppFiles(): Promise<Record<string, string>> {
     'server/jobs/note.ts': noteJob,
     'server/jobs/fail.ts': failingJob,
     'server/jobs/exit.ts': exitingJob,
-    'server/routes/test.ts': tellingRoutes,
+    'server/routes/test.ts': revealingRoutes,
   };
 }

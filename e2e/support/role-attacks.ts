@@ -5,7 +5,7 @@ export interface RoleNames {
   readonly service: string;
 }
 
-/** What server code of an app must not be able to do: what it attempts, and with which statement. */
+/** Attempts that must fail for server code of an app, each with its statement. */
 export const roleAttacks: readonly (readonly [
   name: string,
   statement: string | ((names: RoleNames) => string),

@@ -10,7 +10,7 @@ interface NewFile {
   readonly stage?: EnvironmentStage;
 }
 
-/** As the app of a project does through its sandbox. */
+/** Stores a file as the app of a project does through its sandbox. */
 export function storeAppUpload(
   { service }: Scripted,
   projectId: string,

@@ -131,5 +131,5 @@ export async function sendRaw({ socketPath }: UploadingApp, ...pieces: string[])
 /** The request line of an upload, with what every app sends. */
 export const photo = '/files?name=photo.jpg&type=image/jpeg&owner=ada';
 
-/** What is left of an app without files. */
+/** Usage of an app without files. */
 export const nothing = { bytes: 0, files: 0, rows: 0, chunks: 0 };

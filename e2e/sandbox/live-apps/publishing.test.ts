@@ -198,7 +198,7 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
   });
 
   test('a server that runs out of memory is stopped, logged and started again', async () => {
-    // Where the kernel does not count the memory of a sandbox, the process itself notices that it has none.
+    // The kernel kills a server above its limit. Without memory accounting, an allocation fails, and it answers 500.
     const { status } = await visit('/api/test/memory', { method: 'POST' });
     assert.ok(status === 502 || status === 500, String(status));
     await isLogged(/ran out of memory|allocation failed/);

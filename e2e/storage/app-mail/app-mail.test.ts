@@ -24,7 +24,7 @@ import { newProject } from '../../support/open-app-database.ts';
 let database: Database;
 const threads = new WorkerThreads();
 const sender = 'apps@operator.example';
-/** What the mail server of the operator received. */
+/** Messages that the mail server of the operator received. */
 const delivered: { to: string[]; from: string; message: string }[] = [];
 let rejects = false;
 const operatorServer = new SMTPServer({

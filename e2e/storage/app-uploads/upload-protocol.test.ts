@@ -119,7 +119,7 @@ test('files are refused if too many arrive at once or the disk is nearly full', 
 });
 
 test('a file is read no faster than the app takes it', async () => {
-  /** How many pieces each download has read. */
+  /** Counts the pieces that each download has read. */
   const downloads: { pieces: number }[] = [];
   class CountingUploads extends AppUploads {
     override async *read(upload: AppUpload) {

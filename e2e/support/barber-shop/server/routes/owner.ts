@@ -5,7 +5,7 @@ import { db } from '../db/client';
 import { bookings, user } from '../db/schema';
 import { requireRole } from '../require-user';
 
-/** What only the owner of the shop sees. */
+/** Routes for the owner of the shop, who sees the bookings of all customers. */
 export const ownerRoutes = new Hono().get('/bookings', requireRole('admin'), async (c) => {
   const upcoming = await db
     .select({
