@@ -48,7 +48,7 @@ suite('the scheduled jobs of an app', () => {
     await service?.[Symbol.asyncDispose]();
   });
 
-  test('those of the preview are read from the files, with what is wrong with them', async () => {
+  test('jobs of the preview are read from its files, with the problem of each invalid one', async () => {
     const { jobs } = jobList.parse((await ada.json('GET', path)).body);
     assert.deepEqual(
       jobs.map(({ name, schedule, time_zone, problem, next_run_at, last_run }) => [
@@ -121,7 +121,7 @@ suite('the scheduled jobs of an app', () => {
     assert.equal(status, 400);
   });
 
-  test('nobody else sees or runs them', async () => {
+  test('another user can neither list nor run the jobs', async () => {
     const eve = await Client.of(service, 'eve@example.com');
     for (const [method, rest] of [
       ['GET', ''],

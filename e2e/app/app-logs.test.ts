@@ -116,7 +116,7 @@ test('the console of the browser has levels, files without hosts, and continues 
   assert.equal(textsOf(later).at(-1), 'authorization: Bearer [redacted]');
 });
 
-test('impossible requests are rejected', async () => {
+test('the log rejects invalid stages, sources, levels, limits and cursors', async () => {
   for (const query of [
     '?stage=live&source=browser',
     '?stage=test',

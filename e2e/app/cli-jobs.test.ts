@@ -35,7 +35,7 @@ test('lists jobs, runs one until it ends, and lists its runs', async () => {
   );
 });
 
-test('explains what it does not understand', async () => {
+test('rejects invalid arguments, and a job that does not exist', async () => {
   for (const words of [
     ['run', projectId],
     ['list', projectId, 'x'],

@@ -184,7 +184,7 @@ test('an app cannot hide its tables behind functions and tables of the same name
   );
 });
 
-test('tables and columns with hostile names are listed, read and dumped', async () => {
+test('tables and columns with hostile names are read, sorted and filtered', async () => {
   await using app = await openApp();
   const names = [
     'a.b',

@@ -143,7 +143,7 @@ test('fails a release after two processes died building it', async () => {
     keepLiveDump: () => assert.fail('must not be called'),
     liveApps: { startCandidate: () => assert.fail('must not be called') },
     threads: { run: () => assert.fail('must not be called') },
-    jobsSecretOf: () => assert.fail(),
+    jobsSecretOf: () => assert.fail('must not be called'),
     environmentOf: () => assert.fail('must not be called'),
     logger: pino({ level: 'silent' }),
   });
