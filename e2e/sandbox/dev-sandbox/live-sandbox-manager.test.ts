@@ -1,94 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import {
-  noProjectEnvironment,
-  type ProjectEnvironment,
-} from '../../../apps/server/src/core/ports/project-environment.ts';
-import { SandboxError, type SandboxSession } from '../../../apps/server/src/core/ports/sandbox.ts';
-import type { SandboxPlacement } from '../../../apps/server/src/core/ports/sandbox-placement.ts';
-import { localPlacement } from '../../../apps/server/src/infra/adapters/memory/sandbox-placement.ts';
-import type { LiveDevSandbox } from '../../../apps/server/src/sandboxes/dev-sandbox/live-dev-sandbox.ts';
-import {
-  LiveSandboxManager,
-  type SandboxManagerOptions,
-} from '../../../apps/server/src/sandboxes/dev-sandbox/live-sandbox-manager.ts';
+import { noProjectEnvironment } from '../../../apps/server/src/core/ports/project-environment.ts';
+import { SandboxError } from '../../../apps/server/src/core/ports/sandbox.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-
-/** A fake dev sandbox that records the calls of the sandbox manager. */
-class FakeDevSandbox {
-  readonly calls: string[] = [];
-  readonly died = Promise.withResolvers<'crashed'>();
-  readonly ended = this.died.promise;
-  readonly devServer = { state: { status: 'ready' }, settled: async () => ({ status: 'ready' }) };
-  gate = Promise.resolve();
-  readonly session = {
-    writeFile: async (path: string) => {
-      if (path === 'folder') throw new SandboxError('wrong_kind', 'It is a folder');
-      this.calls.push(`write ${path}`);
-    },
-    remove: async (path: string): Promise<void> => {
-      throw new SandboxError('not_found', `There is no ${path}`);
-    },
-  };
-
-  async notifyChanged(files: readonly { path: string; kind: string }[]): Promise<void> {
-    this.calls.push(`changed ${JSON.stringify(files)}`);
-  }
-
-  async takeOver(files: AsyncIterable<{ path: string }>): Promise<void> {
-    await this.gate;
-    const paths: string[] = [];
-    for await (const { path } of files) paths.push(path);
-    this.calls.push(`files ${paths.join(' ')}`);
-  }
-
-  setEnvironment({ variables }: ProjectEnvironment): void {
-    this.calls.push(`environment ${variables.map(({ name }) => name)}`);
-  }
-
-  async close(): Promise<void> {
-    this.calls.push('closed');
-  }
-}
-
-const owner = { id: 'prj_1', platform: 'web' } as const;
-
-const bareSession = {} as SandboxSession;
-
-function open(more: Partial<SandboxManagerOptions> = {}) {
-  const opened: FakeDevSandbox[] = [];
-  const errors: unknown[] = [];
-  const template = [{ path: 'template', content: '' }];
-  const project: { path: string; content: string }[] = [];
-  const manager = new LiveSandboxManager({
-    openPlatform: async () => ({
-      files: template,
-      pool: {
-        take: async () => {
-          const sandbox = new FakeDevSandbox();
-          opened.push(sandbox);
-          return sandbox as unknown as LiveDevSandbox;
-        },
-        close: async () => undefined,
-      },
-      openForBuild: async () => assert.fail('only releases open one'),
-      createBare: async () => ({ session: bareSession, release: async () => undefined }),
-    }),
-    files: async function* () {
-      yield* project;
-    },
-    environment: async () => noProjectEnvironment,
-    database: () => undefined,
-    mail: () => undefined,
-    uploads: () => undefined,
-    idleMs: 0,
-    maxAwake: 100,
-    placement: localPlacement,
-    onError: (error) => errors.push(error),
-    ...more,
-  });
-  return { manager, opened, errors, project };
-}
+import { bareSession, openManagerWithFakes, owner } from '../../support/open-manager-with-fakes.ts';
 
 const edit = (path: string) => {
   return { path, kind: 'change', file: { content: Buffer.from('x'), mode: 0o644 } } as const;
@@ -96,13 +11,13 @@ const edit = (path: string) => {
 
 suite('edits from outside of the sandbox', () => {
   test('open no dev server for a borrowed sandbox', async () => {
-    const { manager, opened } = open();
+    const { manager, opened } = openManagerWithFakes();
     assert.equal((await manager.createTemporary()).session, bareSession);
     assert.equal(opened.length, 0);
   });
 
   test('are applied to an awake sandbox and wake none', async () => {
-    const { manager, opened } = open();
+    const { manager, opened } = openManagerWithFakes();
     assert.equal(await manager.applyEdits(owner, [edit('a')]), false);
     assert.equal(opened.length, 0);
     await manager.visit(owner);
@@ -113,7 +28,7 @@ suite('edits from outside of the sandbox', () => {
   });
 
   test('are deferred to a resync while files are written, and callers wait for it', async () => {
-    const { manager, opened, project } = open();
+    const { manager, opened, project } = openManagerWithFakes();
     const lease = manager.acquire(owner);
     await lease.sandbox();
     const [sandbox] = opened;
@@ -133,7 +48,7 @@ suite('edits from outside of the sandbox', () => {
   });
 
   test('of package files are deferred to a resync, unless the sandbox is leased', async () => {
-    const { manager } = open();
+    const { manager } = openManagerWithFakes();
     await manager.visit(owner);
     assert.equal(await manager.applyEdits(owner, [edit('package.json')]), false);
     const lease = manager.acquire(owner);
@@ -143,7 +58,7 @@ suite('edits from outside of the sandbox', () => {
   });
 
   test('that fail close the sandbox', async () => {
-    const { manager, opened, errors } = open();
+    const { manager, opened, errors } = openManagerWithFakes();
     await manager.visit(owner);
     const removal = { path: 'a', kind: 'unlink', file: null } as const;
     assert.equal(await manager.applyEdits(owner, [removal]), true);
@@ -158,7 +73,7 @@ suite('edits from outside of the sandbox', () => {
 
 suite('the sandbox manager', () => {
   test('opens one sandbox per project for concurrent requests', async () => {
-    const { manager, opened, project } = open();
+    const { manager, opened, project } = openManagerWithFakes();
     assert.equal(manager.status(owner), 'sleeping');
     project.push({ path: 'mine', content: '' });
     const lease = manager.acquire(owner);
@@ -178,14 +93,14 @@ suite('the sandbox manager', () => {
   });
 
   test('uses the template for a project without files', async () => {
-    const { manager, opened } = open();
+    const { manager, opened } = openManagerWithFakes();
     await manager.visit(owner);
     assert.deepEqual(opened[0]?.calls, ['files template']);
     await manager.close();
   });
 
   test('adds the template to a project with nothing but instructions', async () => {
-    const { manager, opened, project } = open();
+    const { manager, opened, project } = openManagerWithFakes();
     project.push({ path: 'AGENTS.md', content: '' });
     await manager.visit(owner);
     assert.deepEqual(opened[0]?.calls, ['files AGENTS.md template']);
@@ -194,7 +109,7 @@ suite('the sandbox manager', () => {
 
   test('an awake sandbox gets a changed environment, and a sleeping one does not wake for it', async () => {
     let environment = noProjectEnvironment;
-    const { manager, opened } = open({ environment: async () => environment });
+    const { manager, opened } = openManagerWithFakes({ environment: async () => environment });
     await manager.refreshEnvironment(owner);
     assert.equal(opened.length, 0);
     await manager.visit(owner);
@@ -206,7 +121,7 @@ suite('the sandbox manager', () => {
 
   test('closes a sandbox whose environment cannot be read', async () => {
     let isBroken = false;
-    const { manager, opened, errors } = open({
+    const { manager, opened, errors } = openManagerWithFakes({
       environment: async () => {
         if (isBroken) throw new Error('the database is gone');
         return noProjectEnvironment;
@@ -221,14 +136,14 @@ suite('the sandbox manager', () => {
   });
 
   test('does not wake a sandbox for a status query', async () => {
-    const { manager, opened } = open();
+    const { manager, opened } = openManagerWithFakes();
     assert.deepEqual(await manager.visit(owner, { wakes: false }), { status: 'sleeping' });
     assert.equal(opened.length, 0);
     await manager.close();
   });
 
   test('closes idle sandboxes but never leased ones', async () => {
-    const { manager, opened } = open({ idleMs: 40 });
+    const { manager, opened } = openManagerWithFakes({ idleMs: 40 });
     const other = { id: 'prj_2', platform: 'web' } as const;
     const lease = manager.acquire(owner);
     await lease.sandbox();
@@ -242,7 +157,7 @@ suite('the sandbox manager', () => {
   });
 
   test('limits the number of awake sandboxes, except for leased ones', async () => {
-    const { manager } = open({ maxAwake: 2 });
+    const { manager } = openManagerWithFakes({ maxAwake: 2 });
     const [first, ...others] = ['a', 'b', 'c', 'd'].map((id) => ({ id, platform: 'web' }) as const);
     assert.ok(first);
     const lease = manager.acquire(first);
@@ -261,7 +176,7 @@ suite('the sandbox manager', () => {
   });
 
   test('replaces a sandbox that died, for lease holders too', async () => {
-    const { manager, opened } = open();
+    const { manager, opened } = openManagerWithFakes();
     const lease = manager.acquire(owner);
     await lease.sandbox();
     opened[0]?.died.resolve('crashed');
@@ -272,7 +187,7 @@ suite('the sandbox manager', () => {
   });
 
   test('resyncs a sandbox after an interrupted turn before the next lease', async () => {
-    const { manager, opened, project } = open();
+    const { manager, opened, project } = openManagerWithFakes();
     const first = manager.acquire(owner);
     await first.sandbox();
     const [sandbox] = opened;
@@ -296,7 +211,7 @@ suite('the sandbox manager', () => {
   });
 
   test('reports the reason to visitors and tools if no sandbox is available', async () => {
-    const { manager, errors } = open({
+    const { manager, errors } = openManagerWithFakes({
       openPlatform: () => Promise.reject(new Error('bubblewrap is missing')),
     });
     assert.deepEqual(await manager.visit(owner), {
@@ -309,118 +224,6 @@ suite('the sandbox manager', () => {
       (error) => error instanceof SandboxError && error.code === 'start_failed',
     );
     assert.equal(errors.length, 1);
-    await manager.close();
-  });
-});
-
-suite('sandbox placement across processes', () => {
-  /** The test decides if this process may run the project's sandbox. */
-  function fakePlacement() {
-    const reports: string[] = [];
-    const state = { isHere: true, isFree: true };
-    const placement: SandboxPlacement = {
-      claim: async () => {
-        const { isHere } = state;
-        state.isHere = true;
-        return isHere;
-      },
-      claimIfFree: async () => state.isFree,
-      reportStatus: (id, status) => void reports.push(`${id} ${status}`),
-      release: async (id) => void reports.push(`${id} left`),
-    };
-    return { state, reports, placement };
-  }
-
-  test('resyncs a sandbox that another process held in the meantime', async () => {
-    const { state, placement } = fakePlacement();
-    const { manager, opened, project } = open({ placement });
-    await manager.visit(owner);
-    project.push({ path: 'a', content: 'written elsewhere' });
-    state.isHere = false;
-    const lease = manager.acquire(owner);
-    await Promise.all([lease.sandbox(), lease.sandbox()]);
-    await lease.sandbox();
-    assert.deepEqual(opened[0]?.calls, ['files template', 'files a']);
-    lease.release('in_step');
-    const next = manager.acquire(owner);
-    await next.sandbox();
-    assert.deepEqual(opened[0]?.calls, ['files template', 'files a'], 'it was here all along');
-    await manager.close();
-  });
-
-  test('writes the files once to a sandbox opened for a lease', async () => {
-    const { state, placement } = fakePlacement();
-    state.isHere = false;
-    const { manager, opened } = open({ placement });
-    await manager.acquire(owner).sandbox();
-    assert.deepEqual(opened[0]?.calls, ['files template']);
-    await manager.close();
-  });
-
-  test('does not open a sandbox for a visitor if another process holds it', async () => {
-    const { state, placement } = fakePlacement();
-    state.isFree = false;
-    const { manager, opened } = open({ placement });
-    assert.deepEqual(await manager.visit(owner), { status: 'starting' });
-    assert.equal(opened.length, 0);
-    assert.equal(manager.status(owner), 'sleeping');
-    await manager.close();
-  });
-
-  test('reports the status of a sandbox and its release', async () => {
-    const { placement, reports } = fakePlacement();
-    const { manager } = open({ placement });
-    await manager.visit(owner);
-    await eventually(() => reports.length === 1, 'the status is reported');
-    manager.forget(owner);
-    assert.deepEqual(reports, ['prj_1 ready', 'prj_1 left']);
-    await manager.close();
-  });
-
-  test('opens a sandbox for a checkpoint without reporting its placement', async () => {
-    const { placement, reports } = fakePlacement();
-    const { manager, opened } = open({
-      placement,
-      files: async function* ({ id, isCheckpoint }) {
-        yield { path: `${isCheckpoint ? 'checkpoint' : 'project'} ${id}`, content: '' };
-      },
-      idleMs: 40,
-    });
-    const checkpoint = { id: 'ckp_1', platform: 'web', isCheckpoint: true } as const;
-    assert.deepEqual(await manager.visit(checkpoint, { wakes: false }), { status: 'sleeping' });
-    assert.equal((await manager.visit(checkpoint)).status, 'ready');
-    assert.equal((await manager.visit(owner)).status, 'ready');
-    assert.deepEqual(
-      opened.map(({ calls }) => calls[0]),
-      ['files checkpoint ckp_1', 'files project prj_1'],
-    );
-    assert.deepEqual([...manager.statuses().keys()], ['prj_1']);
-    assert.deepEqual([...manager.statuses({ checkpoints: true }).keys()], ['ckp_1', 'prj_1']);
-    const statusOf = async () => (await manager.visit(checkpoint, { wakes: false })).status;
-    await eventually(
-      async () => (await statusOf()) === 'sleeping',
-      'it sleeps despite status queries',
-    );
-    await manager.close();
-    assert.ok(
-      reports.every((one) => one.startsWith('prj_1')),
-      reports.join(),
-    );
-  });
-
-  test('does not keep a sandbox awake for a lease released while it waited', async () => {
-    const { placement } = fakePlacement();
-    const gate = Promise.withResolvers<boolean>();
-    const { manager } = open({
-      placement: { ...placement, claim: () => gate.promise },
-      idleMs: 20,
-    });
-    const lease = manager.acquire(owner);
-    const pending = lease.sandbox();
-    lease.release('in_step');
-    gate.resolve(true);
-    await pending;
-    await eventually(() => manager.status(owner) === 'sleeping', 'it sleeps');
     await manager.close();
   });
 });
