@@ -4,7 +4,6 @@ import { connect as connectSocket } from 'node:net';
 import { duplexPair } from 'node:stream';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { AppDatabases } from '../../../apps/server/src/features/databases/app-databases.ts';
 import { DatabaseServer } from '../../../apps/server/src/features/databases/database-server.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
@@ -16,24 +15,21 @@ import {
 } from '../../../apps/server/src/store/queries/app-databases.ts';
 import { projects } from '../../../apps/server/src/store/tables/projects.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { AppDatabaseFixture } from '../../support/app-database-fixture.ts';
 import {
   newProject,
   openAppDatabaseSocket,
   openAppDatabases,
 } from '../../support/open-app-database.ts';
 
+let fixture: AppDatabaseFixture;
 let database: Database;
 let databases: AppDatabases;
 before(async () => {
-  database = await openFresh();
-  databases = openAppDatabases(database);
+  fixture = await AppDatabaseFixture.open();
+  ({ database, databases } = fixture);
 });
-after(async () => {
-  await database.db.delete(projects);
-  await databases.dropAbandoned();
-  databases.close();
-  await database.close();
-});
+after(() => fixture?.[Symbol.asyncDispose]());
 
 const dev = (projectId: string) => ({ projectId, stage: 'dev' }) as const;
 const server = () => new DatabaseServer(database.target);

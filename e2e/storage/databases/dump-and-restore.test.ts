@@ -2,30 +2,27 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { AppDatabases } from '../../../apps/server/src/features/databases/app-databases.ts';
 import { dumpDatabase } from '../../../apps/server/src/features/databases/dump/dump-database.ts';
 import { restoreDatabase } from '../../../apps/server/src/features/databases/restore/restore-database.ts';
 import type { RestoreError } from '../../../apps/server/src/features/databases/restore/restore-error.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { projects } from '../../../apps/server/src/store/tables/projects.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
+import { AppDatabaseFixture } from '../../support/app-database-fixture.ts';
 import { describeDatabase, fillDatabase } from '../../support/dump-fixture.ts';
-import { newProject, openAppDatabases } from '../../support/open-app-database.ts';
+import { newProject } from '../../support/open-app-database.ts';
 
+let fixture: AppDatabaseFixture;
 let database: Database;
 let databases: AppDatabases;
 const clients: pg.Client[] = [];
 before(async () => {
-  database = await openFresh();
-  databases = openAppDatabases(database);
+  fixture = await AppDatabaseFixture.open();
+  ({ database, databases } = fixture);
 });
 after(async () => {
   await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
-  await database.db.delete(projects);
-  await databases.dropAbandoned();
-  databases.close();
-  await database.close();
+  await fixture?.[Symbol.asyncDispose]();
 });
 
 const signal = AbortSignal.timeout(60_000);

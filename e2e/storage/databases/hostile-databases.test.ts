@@ -1,55 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { AppDataReader } from '../../../apps/server/src/features/databases/app-data-reader.ts';
 import type { AppDatabases } from '../../../apps/server/src/features/databases/app-databases.ts';
 import { DatabaseGuard } from '../../../apps/server/src/features/databases/database-guard.ts';
 import { DatabaseServer } from '../../../apps/server/src/features/databases/database-server.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
-import { eq } from '../../../apps/server/src/store/drizzle.ts';
-import { findAppDatabase } from '../../../apps/server/src/store/queries/app-databases.ts';
-import { projects } from '../../../apps/server/src/store/tables/projects.ts';
 import { silentLogger as log } from '../../../apps/server/src/store/testing/data-directory.ts';
-import {
-  newProject,
-  openAppDatabaseSocket,
-  openAppDatabases,
-} from '../../support/open-app-database.ts';
+import { AppDatabaseFixture, fillFiles } from '../../support/app-database-fixture.ts';
 
 const maxBytes = 16 * 1024 * 1024;
+let fixture: AppDatabaseFixture;
 let database: Database;
 let databases: AppDatabases;
 let server: DatabaseServer;
 before(async () => {
-  database = await openFresh();
-  databases = openAppDatabases(database, maxBytes);
+  fixture = await AppDatabaseFixture.open(maxBytes);
+  ({ database, databases } = fixture);
   server = new DatabaseServer(database.target);
 });
-after(async () => {
-  await database.db.delete(projects);
-  await databases.dropAbandoned();
-  databases.close();
-  await database.close();
-});
+after(() => fixture?.[Symbol.asyncDispose]());
 
-/** An app with an open connection to its database. */
-async function openApp() {
-  const projectId = await newProject(database);
-  const key = { projectId, stage: 'dev' } as const;
-  const socket = await openAppDatabaseSocket(databases, projectId);
-  const client = await socket.connect();
-  const name = String((await findAppDatabase(database.db, key))?.name);
-  return {
-    key,
-    name,
-    socket,
-    client,
-    find: () => findAppDatabase(database.db, key),
-    deleteProject: () => database.db.delete(projects).where(eq(projects.id, projectId)),
-    [Symbol.asyncDispose]: () => socket[Symbol.asyncDispose](),
-  };
-}
 const openGuard = () =>
   new DatabaseGuard({ db: database.db, server, log, maxBytes, isInUse: () => true });
 async function assertGone(name: string): Promise<void> {
@@ -59,13 +30,9 @@ async function assertGone(name: string): Promise<void> {
   );
   assert.deepEqual(left, []);
 }
-/** Fills a table with what cannot be compressed. */
-const fill = (megabytes: number) =>
-  `INSERT INTO files SELECT (SELECT string_agg(gen_random_uuid()::text, '')
-   FROM generate_series(1, 28) WHERE at > 0) FROM generate_series(1, ${megabytes * 1024}) AS at`;
 
 test('a database that its app made a template, or closed, is dropped with its project', async () => {
-  await using app = await openApp();
+  await using app = await fixture.openApp();
   await app.client.query(`ALTER DATABASE ${app.name} IS_TEMPLATE true CONNECTION LIMIT 0`);
   await app.deleteProject();
   await databases.dropAbandoned();
@@ -73,8 +40,8 @@ test('a database that its app made a template, or closed, is dropped with its pr
 });
 
 test('a role to which another app granted rights is dropped with its project', async () => {
-  await using app = await openApp();
-  await using eve = await openApp();
+  await using app = await fixture.openApp();
+  await using eve = await fixture.openApp();
   await eve.client.query(`
     CREATE TABLE bait (n int);
     GRANT SELECT ON bait TO ${app.name};
@@ -91,9 +58,9 @@ test('a role to which another app granted rights is dropped with its project', a
 });
 
 test('a role that another app keeps locked is dropped later, and delays no others', async () => {
-  await using app = await openApp();
-  await using eve = await openApp();
-  await using third = await openApp();
+  await using app = await fixture.openApp();
+  await using eve = await fixture.openApp();
+  await using third = await fixture.openApp();
   await eve.client.query(`CREATE TABLE bait (n int); BEGIN; GRANT SELECT ON bait TO ${app.name}`);
   await app.deleteProject();
   await third.deleteProject();
@@ -105,11 +72,11 @@ test('a role that another app keeps locked is dropped later, and delays no other
 });
 
 test('an app cannot keep the guard from limiting its database, or others', async () => {
-  await using app = await openApp();
-  await using other = await openApp();
+  await using app = await fixture.openApp();
+  await using other = await fixture.openApp();
   for (const { client } of [app, other]) {
     await client.query('CREATE TABLE files (content text)');
-    await client.query(fill(11));
+    await client.query(fillFiles(11));
   }
   // Holds the row that the guard has to change, for as long as the app likes.
   await app.client.query(`SET idle_in_transaction_session_timeout = 0;
@@ -118,18 +85,18 @@ test('an app cannot keep the guard from limiting its database, or others', async
   for (const { find, socket } of [app, other]) {
     assert.equal((await find())?.isFull, true);
     const client = await socket.connect();
-    await assert.rejects(client.query(fill(1)), { code: '25006' });
+    await assert.rejects(client.query(fillFiles(1)), { code: '25006' });
   }
 });
 
 test('a session that goes on writing to a database far over its quota is ended', async () => {
-  await using app = await openApp();
+  await using app = await fixture.openApp();
   await app.client.query('CREATE TABLE files (content text)');
-  await app.client.query(fill(12));
+  await app.client.query(fillFiles(12));
   await openGuard().check();
   const stubborn = await app.socket.connect();
   await stubborn.query('SET default_transaction_read_only = off');
-  await stubborn.query(fill(12));
+  await stubborn.query(fillFiles(12));
   await openGuard().check();
   await assert.rejects(stubborn.query('SELECT 1'));
   await assert.rejects(app.socket.connect(), { code: '53100' });
@@ -144,7 +111,7 @@ test('a session that goes on writing to a database far over its quota is ended',
 });
 
 test('tables with huge definitions are listed without them', async () => {
-  await using app = await openApp();
+  await using app = await fixture.openApp();
   await app.client.query(`DO $$ BEGIN
     FOR at IN 1..3 LOOP
       EXECUTE format('CREATE TABLE t%s (a text DEFAULT %L)', at, repeat('x', 400000));
@@ -156,7 +123,7 @@ test('tables with huge definitions are listed without them', async () => {
 });
 
 test('an app cannot hide its tables behind functions and tables of the same name', async () => {
-  await using app = await openApp();
+  await using app = await fixture.openApp();
   await app.client.query(`
     CREATE TABLE notes (id int PRIMARY KEY, text text);
     INSERT INTO notes VALUES (1, 'kept');
@@ -185,7 +152,7 @@ test('an app cannot hide its tables behind functions and tables of the same name
 });
 
 test('tables and columns with hostile names are read, sorted and filtered', async () => {
-  await using app = await openApp();
+  await using app = await fixture.openApp();
   const names = [
     'a.b',
     'public.a',

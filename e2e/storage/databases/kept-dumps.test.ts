@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { AppDatabases } from '../../../apps/server/src/features/databases/app-databases.ts';
 import { KeptDumps } from '../../../apps/server/src/features/databases/kept-dumps.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
@@ -18,22 +17,19 @@ import {
 } from '../../../apps/server/src/store/tables/database-dumps.ts';
 import { projects } from '../../../apps/server/src/store/tables/projects.ts';
 import { silentLogger as log } from '../../../apps/server/src/store/testing/data-directory.ts';
-import { newProject, openAppDatabases } from '../../support/open-app-database.ts';
+import { AppDatabaseFixture } from '../../support/app-database-fixture.ts';
+import { newProject } from '../../support/open-app-database.ts';
 
+let fixture: AppDatabaseFixture;
 let database: Database;
 let databases: AppDatabases;
 let dumps: KeptDumps;
 before(async () => {
-  database = await openFresh();
-  databases = openAppDatabases(database);
+  fixture = await AppDatabaseFixture.open();
+  ({ database, databases } = fixture);
   dumps = openDumps(1024 ** 3);
 });
-after(async () => {
-  await database.db.delete(projects);
-  await databases.dropAbandoned();
-  databases.close();
-  await database.close();
-});
+after(() => fixture?.[Symbol.asyncDispose]());
 
 const signal = AbortSignal.timeout(60_000);
 const openDumps = (maxBytes: number) =>

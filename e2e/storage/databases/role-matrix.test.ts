@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import pg from 'pg';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import type { AppDatabases } from '../../../apps/server/src/features/databases/app-databases.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { findAppDatabase } from '../../../apps/server/src/store/queries/app-databases.ts';
-import { projects } from '../../../apps/server/src/store/tables/projects.ts';
+import { AppDatabaseFixture } from '../../support/app-database-fixture.ts';
 import {
   type AppDatabaseSocket,
   newProject,
   openAppDatabaseSocket,
-  openAppDatabases,
 } from '../../support/open-app-database.ts';
 import { type RoleNames, roleAttacks } from '../../support/role-attacks.ts';
 
@@ -26,18 +24,14 @@ const addresses = (names: RoleNames) => [
   { user: 'postgres', database: 'template1' },
 ];
 
+let fixture: AppDatabaseFixture;
 let database: Database;
 let databases: AppDatabases;
 before(async () => {
-  database = await openFresh();
-  databases = openAppDatabases(database);
+  fixture = await AppDatabaseFixture.open();
+  ({ database, databases } = fixture);
 });
-after(async () => {
-  await database.db.delete(projects);
-  await databases.dropAbandoned();
-  databases.close();
-  await database.close();
-});
+after(() => fixture?.[Symbol.asyncDispose]());
 
 for (const stage of ['dev', 'live'] as const) {
   suite(`the role of an app, stage ${stage}`, () => {
