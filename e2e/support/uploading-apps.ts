@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { EnvironmentStage } from '@millwright/contract';
+import { openFresh } from '../../apps/server/src/events/testing/running-turn.ts';
 import { appUploadLimits } from '../../apps/server/src/features/app-uploads/app-upload-limits.ts';
 import {
   AppUploads,
@@ -18,6 +19,7 @@ import {
 import { KeyedConcurrencyLimit } from '../../apps/server/src/infra/concurrency/keyed-concurrency-limit.ts';
 import type { Database } from '../../apps/server/src/store/database.ts';
 import { silentLogger as log } from '../../apps/server/src/store/testing/data-directory.ts';
+import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { newProject } from './open-app-database.ts';
 
 export interface Answer {
@@ -32,6 +34,8 @@ export interface UploadingApp {
   readonly uploads: AppUploads;
   send(method: string, path: string, body?: Buffer | Buffer[]): Promise<Answer>;
   usage(): Promise<{ bytes: number; files: number; rows: number; chunks: number }>;
+  /** Resolves once broken uploads have been removed and none is left. */
+  waitUntilEmpty(): Promise<void>;
 }
 
 interface AppOptions {
@@ -43,21 +47,24 @@ interface AppOptions {
 
 /** Projects whose apps have a store for uploads, as in their sandboxes. */
 export class UploadingApps implements AsyncDisposable {
-  readonly #database: Database;
+  readonly database: Database;
   readonly #folder: string;
   readonly #servers: Server[] = [];
 
   private constructor(database: Database, folder: string) {
-    this.#database = database;
+    this.database = database;
     this.#folder = folder;
   }
 
-  static async open(database: Database): Promise<UploadingApps> {
-    return new UploadingApps(database, await mkdtemp(join(tmpdir(), 'millwright-uploads-')));
+  /** With a fresh database. */
+  static async open(): Promise<UploadingApps> {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-uploads-'));
+    return new UploadingApps(await openFresh(), folder);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const server of this.#servers) server.close();
+    await this.database.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
 
@@ -67,8 +74,8 @@ export class UploadingApps implements AsyncDisposable {
     server: more,
     ...given
   }: AppOptions = {}): Promise<UploadingApp> {
-    const projectId = given.projectId ?? (await newProject(this.#database));
-    const uploads = new AppUploads({ db: this.#database.db, quotaBytes: 2 ** 20, ...limits });
+    const projectId = given.projectId ?? (await newProject(this.database));
+    const uploads = new AppUploads({ db: this.database.db, quotaBytes: 2 ** 20, ...limits });
     const uploadServer = new UploadServer({
       uploads,
       receiving: new KeyedConcurrencyLimit(appUploadLimits.receiving, 'uploads'),
@@ -101,7 +108,7 @@ export class UploadingApps implements AsyncDisposable {
         };
       },
       usage: async () => {
-        const { rows } = await this.#database.pool.query(
+        const { rows } = await this.database.pool.query(
           `SELECT coalesce(sum(bytes), 0)::int AS bytes, coalesce(sum(files), 0)::int AS files,
           (SELECT count(*)::int FROM app_uploads WHERE project_id = $1) AS rows,
           (SELECT count(*)::int FROM app_upload_chunks JOIN app_uploads ON id = upload_id
@@ -111,6 +118,10 @@ export class UploadingApps implements AsyncDisposable {
         );
         return rows[0];
       },
+      waitUntilEmpty: async () => {
+        const isEmpty = async () => (await app.usage()).rows === 0;
+        await eventually(isEmpty, 'the uploads are removed', 30_000);
+      },
     };
     return app;
   }
@@ -119,9 +130,9 @@ export class UploadingApps implements AsyncDisposable {
 /** Sends raw bytes and resolves to everything that comes back until the connection ends. */
 export async function sendRaw({ socketPath }: UploadingApp, ...pieces: string[]): Promise<string> {
   const socket = connect(socketPath);
+  // A reset connection ends as well.
   socket.on('error', () => undefined);
   for (const piece of pieces) socket.write(piece);
-  // A reset connection has sent nothing more.
   const received: string[] = [];
   socket.setEncoding('utf8').on('data', (piece: string) => received.push(piece));
   await once(socket, 'close').catch(() => undefined);

@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { newId } from '@millwright/contract';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { appUploadLimits } from '../../../apps/server/src/features/app-uploads/app-upload-limits.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
 import {
   insertAppUploadChunk,
   startAppUpload,
@@ -14,17 +12,11 @@ import { deleteProject } from '../../../apps/server/src/store/queries/projects.t
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { type Answer, nothing, photo, UploadingApps } from '../../support/uploading-apps.ts';
 
-let database: Database;
 let apps: UploadingApps;
-
 before(async () => {
-  database = await openFresh();
-  apps = await UploadingApps.open(database);
+  apps = await UploadingApps.open();
 });
-after(async () => {
-  await apps?.[Symbol.asyncDispose]();
-  await database?.close();
-});
+after(() => apps?.[Symbol.asyncDispose]());
 
 test('a file is stored in pieces, read, listed and deleted', async () => {
   const app = await apps.create();
@@ -101,7 +93,7 @@ test('an upload whose connection breaks leaves nothing behind', async () => {
   await eventually(async () => (await app.usage()).chunks > 0, 'a chunk to be stored', 30_000);
   assert.deepEqual((await app.send('GET', '/files')).body['files'], [], 'while it is received');
   socket.destroy();
-  await eventually(async () => (await app.usage()).rows === 0, 'the upload to be removed', 30_000);
+  await app.waitUntilEmpty();
   assert.deepEqual(await app.usage(), nothing);
 });
 
@@ -111,7 +103,7 @@ test('an upload that a process left behind expires and gives its space back', as
   const start = (id: string, expiresInMs: number) => {
     const upload = { projectId: app.projectId, stage: 'dev', name: 'a', type: 'a/b' } as const;
     return startAppUpload(
-      database.db,
+      apps.database.db,
       { ...upload, id, owner: null, sizeBytes: 600 },
       quota,
       expiresInMs,
@@ -120,9 +112,9 @@ test('an upload that a process left behind expires and gives its space back', as
   const [left, active] = [newId('appUpload'), newId('appUpload')];
   assert.equal(await start(left, 60_000), undefined);
   const chunk = { uploadId: left, number: 0, bytes: Buffer.alloc(600) };
-  assert.equal(await insertAppUploadChunk(database.db, chunk), undefined);
-  await database.pool.query('UPDATE app_uploads SET expires_at = now() WHERE id = $1', [left]);
-  assert.equal(await insertAppUploadChunk(database.db, { ...chunk, number: 1 }), 'gone');
+  assert.equal(await insertAppUploadChunk(apps.database.db, chunk), undefined);
+  await apps.database.pool.query('UPDATE app_uploads SET expires_at = now() WHERE id = $1', [left]);
+  assert.equal(await insertAppUploadChunk(apps.database.db, { ...chunk, number: 1 }), 'gone');
   assert.equal(await start(active, 60_000), 'full');
   await app.uploads.removeExpired();
   assert.deepEqual(await app.usage(), nothing);
@@ -137,7 +129,7 @@ test('deleting a project during an upload fails the upload and removes every row
     assert.equal((await app.send('POST', photo, randomBytes(1_000))).status, 201);
     async function* body() {
       yield randomBytes(appUploadLimits.chunkBytes);
-      await deleteProject(database.db, app.projectId);
+      await deleteProject(apps.database.db, app.projectId);
       yield randomBytes(appUploadLimits.chunkBytes);
     }
     const description = { name: 'a', type: 'a/b', owner: null, sizeBytes };
@@ -167,7 +159,7 @@ test('an app reaches only its own files, of its own stage', async () => {
 test('the requests of one app do not keep those of others from the database', async () => {
   const [busy, other] = [await apps.create(), await apps.create()];
   await busy.send('POST', photo, Buffer.from('a'));
-  const blocking = await database.pool.connect();
+  const blocking = await apps.database.pool.connect();
   await blocking.query('BEGIN');
   await blocking.query('SELECT 1 FROM app_upload_usage WHERE project_id = $1 FOR UPDATE', [
     busy.projectId,

@@ -3,25 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { AppUploads } from '../../../apps/server/src/features/app-uploads/app-uploads.ts';
 import { KeyedConcurrencyLimit } from '../../../apps/server/src/infra/concurrency/keyed-concurrency-limit.ts';
-import type { Database } from '../../../apps/server/src/store/database.ts';
 import type { AppUpload } from '../../../apps/server/src/store/queries/app-uploads.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 import { nothing, photo, sendRaw, UploadingApps } from '../../support/uploading-apps.ts';
 
-let database: Database;
 let apps: UploadingApps;
-
 before(async () => {
-  database = await openFresh();
-  apps = await UploadingApps.open(database);
+  apps = await UploadingApps.open();
 });
-after(async () => {
-  await apps?.[Symbol.asyncDispose]();
-  await database?.close();
-});
+after(() => apps?.[Symbol.asyncDispose]());
 
 test('a file that is larger than allowed is refused by its length or when it gets too long', async () => {
   const app = await apps.create({ limits: { fileBytes: 100_000 } });
@@ -75,7 +67,7 @@ test('hostile requests are refused and store nothing', async () => {
   };
   for (const [name, bytes] of Object.entries(cases))
     assert.match(await sendRaw(app, bytes), /^HTTP\/1\.1 400 /, name);
-  await eventually(async () => (await app.usage()).rows === 0, 'the uploads to be removed', 30_000);
+  await app.waitUntilEmpty();
   assert.deepEqual(await app.usage(), nothing);
 });
 
@@ -93,7 +85,7 @@ test('a sender that stops is disconnected, before or after the headers', async (
   assert.equal(await sendRaw(app, 'POST /files?name=a HTTP/1.1\r\n'), '');
   const start = 'POST /files?name=a HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nab';
   assert.equal(await sendRaw(app, start), '');
-  await eventually(async () => (await app.usage()).rows === 0, 'the upload to be removed', 30_000);
+  await app.waitUntilEmpty();
 });
 
 test('a request that trickles is disconnected at its deadline', async () => {
@@ -102,9 +94,10 @@ test('a request that trickles is disconnected at its deadline', async () => {
   socket.on('error', () => undefined);
   socket.write('POST /files?name=a HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n');
   const timer = setInterval(() => socket.write('a'), 20);
+  // A reset is no answer either.
   assert.equal(await text(socket).catch(() => ''), '');
   clearInterval(timer);
-  await eventually(async () => (await app.usage()).rows === 0, 'the upload to be removed', 30_000);
+  await app.waitUntilEmpty();
 });
 
 test('files are refused if too many arrive at once or the disk is nearly full', async () => {
@@ -131,7 +124,7 @@ test('a file is read no faster than the app takes it', async () => {
       }
     }
   }
-  const uploads = new CountingUploads({ db: database.db, quotaBytes: 2 ** 24 });
+  const uploads = new CountingUploads({ db: apps.database.db, quotaBytes: 2 ** 24 });
   const app = await apps.create({ server: { uploads } });
   const content = randomBytes(2 ** 23);
   const { body } = await app.send('POST', photo, content);
