@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
-import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import { aiModels, billingSettings } from '../support/ai-service.ts';
-import { Client } from '../support/client.ts';
 import { checkLedgerRows } from '../support/invariants/ledger.ts';
-import { mintToken } from '../support/mint-token.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { writeModels } from '../support/models-file.ts';
 import { finishChunk, OpenAiUpstream, sendChunks, wordChunk } from '../support/openai-upstream.ts';
 import { createProject, createProjectKey } from '../support/project-key.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
-import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
-const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of races on each engine; a full run has 100. */
 const races = trials.billingRaces;
 const seed = Number(process.env['RACE_SEED'] ?? Math.floor(Math.random() * 1e9));
@@ -43,36 +35,28 @@ interface CallOutcome {
 class Installation implements AsyncDisposable {
   readonly upstream: OpenAiUpstream;
   readonly database: Database;
-  readonly #env: Record<string, string>;
-  readonly #cleanup: () => Promise<unknown>;
-  #service: ServiceProcess;
-  #url = '';
+  readonly #service: KillableService;
+  readonly #models: AsyncDisposable;
   #key = '';
   #userId = '';
   #gate = Promise.withResolvers<void>();
 
   private constructor(
-    env: Record<string, string>,
+    service: KillableService,
     upstream: OpenAiUpstream,
     database: Database,
-    service: ServiceProcess,
-    cleanup: () => Promise<unknown>,
+    models: AsyncDisposable,
   ) {
-    this.#env = env;
+    this.#service = service;
     this.upstream = upstream;
     this.database = database;
-    this.#service = service;
-    this.#cleanup = cleanup;
+    this.#models = models;
   }
 
   static async start(databaseUrl: string | undefined): Promise<Installation> {
-    const folder = await mkdtemp(join(tmpdir(), 'millwright-race-'));
     const upstream = await OpenAiUpstream.start();
     const models = await writeModels(...aiModels);
-    const dataDir = join(folder, 'data');
-    const env = {
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
+    const service = await KillableService.open({
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...billingSettings,
       MODELS_CONFIG_PATH: models.path,
@@ -80,22 +64,16 @@ class Installation implements AsyncDisposable {
       OPENAI_COMPATIBLE_MODELS: 'talk',
       RATE_LIMIT_AI_PER_MIN: '0',
       RATE_LIMIT_REQUESTS_PER_MIN: '0',
-    };
-    if (databaseUrl === undefined) await putCluster(dataDir);
-    const service = spawnService(env, fixture);
-    await waitUntilHealthy(service, Number(env.PORT));
-    const database = await openDatabase({ url: databaseUrl, dataDir, log });
-    const installation = new Installation(env, upstream, database, service, async () => {
-      await models[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true, force: true });
     });
+    const { dataDir } = service;
+    const database = await openDatabase({ url: databaseUrl, dataDir, log });
+    const installation = new Installation(service, upstream, database, models);
     await installation.#createUser();
     return installation;
   }
 
   async #createUser(): Promise<void> {
-    this.#url = `http://127.0.0.1:${this.#env['PORT']}`;
-    const client = new Client(this.#url, await mintToken(this.#env));
+    const { client } = this.#service;
     this.#userId = String((await client.json('GET', '/api/v1/me')).body['user_id']);
     const projectId = await createProject(client, this.database.pool);
     this.#key = (await createProjectKey(client, projectId)).key;
@@ -138,7 +116,7 @@ class Installation implements AsyncDisposable {
     };
     const body = JSON.stringify(hello);
     try {
-      const path = `${this.#url}/api/v1/ai/chat/completions`;
+      const path = `${this.#service.client.url}/api/v1/ai/chat/completions`;
       const response = await fetch(path, { method: 'POST', headers, body });
       await response.text();
       return { name, status: response.status, generation: response.headers.get('x-generation-id') };
@@ -147,15 +125,13 @@ class Installation implements AsyncDisposable {
     }
   }
 
-  async kill(): Promise<void> {
-    this.#service.child.kill('SIGKILL');
-    await this.#service.waitForExit();
+  kill(): Promise<void> {
+    return this.#service.kill();
   }
 
   /** Restarts the process and expires everything its predecessor left behind. */
   async restart(): Promise<void> {
-    this.#service = spawnService(this.#env, fixture);
-    await waitUntilHealthy(this.#service, Number(this.#env['PORT']));
+    await this.#service.start();
     await this.rows(`UPDATE reservations SET expires_at = now() - interval '1 s'`);
     await this.rows(`UPDATE idempotent_calls SET alive_until = now() - interval '1 s'`);
     await eventually(
@@ -169,7 +145,7 @@ class Installation implements AsyncDisposable {
     await this.database.close();
     await this.#service[Symbol.asyncDispose]();
     await this.upstream[Symbol.asyncDispose]();
-    await this.#cleanup();
+    await this.#models[Symbol.asyncDispose]();
   }
 }
 

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { Client } from '../support/client.ts';
-import { mintToken } from '../support/mint-token.ts';
+import type { Client } from '../support/client.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const projectsPerTrial = 3;
 /** Creating databases takes about as long, and so does dropping them. */
@@ -19,40 +14,22 @@ const creatingMs = 600;
 const appNames = `~ '^app_[0-9a-f]{16}_'`;
 
 suite('databases of apps whose service is killed', () => {
-  let folder: string;
-  let env: Record<string, string>;
   let postgres: PostgresServer;
-  let service: ServiceProcess;
+  let service: KillableService;
   let client: Client;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'millwright-database-kills-'));
     postgres = await startPostgres();
-    env = {
-      PORT: String(await freePort()),
-      DATA_DIR: join(folder, 'data'),
+    service = await KillableService.open({
       DATABASE_URL: postgres.url,
       RATE_LIMIT_TURNS_PER_HOUR: '0',
-    };
-    await start();
-    client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
+    });
+    ({ client } = service);
   });
   after(async () => {
     await service?.[Symbol.asyncDispose]();
     await postgres?.[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   });
 
-  function spawn(): void {
-    service = spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
-  }
-  async function start(): Promise<void> {
-    spawn();
-    await waitUntilHealthy(service, Number(env['PORT']));
-  }
-  async function kill(): Promise<void> {
-    service.child.kill('SIGKILL');
-    await service.waitForExit();
-  }
   const runSql = (projectId: string, sql: string) =>
     client.json('POST', `/api/v1/projects/${projectId}/database/sql`, { sql, read_only: false });
   const fill = (projectId: string) =>
@@ -109,8 +86,7 @@ suite('databases of apps whose service is killed', () => {
       // The kill breaks the connections of requests that have no response yet.
       for (const change of changes) change.catch(() => undefined);
       await delay(share * creatingMs);
-      await kill();
-      await start();
+      await service.killAndRestart();
       for (const projectId of created) {
         assert.equal((await fill(projectId)).status, 200);
         assert.deepEqual((await runSql(projectId, 'SELECT n FROM kept')).body['rows'], [[42]]);
@@ -118,16 +94,15 @@ suite('databases of apps whose service is killed', () => {
       for (const projectId of older) assert.ok([200, 204, 404].includes(await remove(projectId)));
 
       // The next process drops what is left; it is killed meanwhile.
-      await kill();
+      await service.kill();
       const before = await listDatabases();
-      spawn();
+      service.startWithoutWaiting();
       await eventually(
         async () => (await listDatabases()).length < before.length,
         'databases are being dropped',
       );
       await delay(share * 100);
-      await kill();
-      await start();
+      await service.killAndRestart();
       await assertNothingLeft();
       assert.equal((await listOwned()).length, created.length);
       older = created;

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import { cpuSeconds } from '../../scripts/test/cpu-time.ts';
@@ -16,13 +11,11 @@ import {
   sendStripeEvent,
   startBillingFixture,
 } from '../support/billing-fixture.ts';
-import { Client } from '../support/client.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/fixtures/database-proxy.ts';
 import { checkLedger } from '../support/invariants/ledger.ts';
 import { checkPayments } from '../support/invariants/payments.ts';
-import { mintToken } from '../support/mint-token.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const eventsPerSecond = 50;
 const seconds = trials.paymentSeconds;
@@ -33,59 +26,43 @@ const maxCpuMs = 1_000 / eventsPerSecond;
 const maxLatencyMs = Number(process.env['WEBHOOK_P99_MS'] ?? Number.POSITIVE_INFINITY);
 
 let billing: BillingFixture;
-let folder: string;
 
 before(async () => {
   billing = await startBillingFixture();
-  folder = await mkdtemp(join(tmpdir(), 'millwright-paid-'));
 });
-after(async () => {
-  await billing?.[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+after(() => billing?.[Symbol.asyncDispose]());
 
-const fixture = 'e2e/support/fixtures/scripted-service.ts';
+/** A service that sells credits, and that tests kill and restart. */
+class PaidService implements AsyncDisposable {
+  readonly service: KillableService;
 
-/** A service in a separate process that tests kill and restart. */
-class PaidService {
-  readonly env: Record<string, string>;
-  service: ServiceProcess;
-  client: Client;
-
-  private constructor(env: Record<string, string>, service: ServiceProcess, client: Client) {
-    this.env = env;
+  private constructor(service: KillableService) {
     this.service = service;
-    this.client = client;
   }
 
-  static async start(name: string, own: Record<string, string>): Promise<PaidService> {
-    const port = await freePort();
-    const env = { ...billing.env, PORT: String(port), DATA_DIR: join(folder, name), ...own };
-    const service = spawnService(env, fixture);
-    await waitUntilHealthy(service, port);
-    const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
-    return new PaidService(env, service, client);
+  static async start(settings: Record<string, string>): Promise<PaidService> {
+    return new PaidService(await KillableService.open({ ...billing.env, ...settings }));
   }
 
-  async kill(): Promise<void> {
-    this.service.child.kill('SIGKILL');
-    await this.service.waitForExit();
-  }
-
-  async restart(): Promise<void> {
-    this.service = spawnService(this.env, fixture);
-    await waitUntilHealthy(this.service, Number(this.env['PORT']));
+  get url(): string {
+    return this.service.client.url;
   }
 
   async balance(): Promise<number> {
-    return Number((await this.client.json('GET', '/api/v1/billing/credits')).body['balance']);
+    const { body } = await this.service.client.json('GET', '/api/v1/billing/credits');
+    return Number(body['balance']);
   }
 
   /** Pays for a top-up and returns the payload of its event. */
   async topUp(): Promise<string> {
-    const { body } = await this.client.json('POST', '/api/v1/billing/checkout', { top_up: 50 });
+    const path = '/api/v1/billing/checkout';
+    const { body } = await this.service.client.json('POST', path, { top_up: 50 });
     const { session } = billing.stripe.pay(String(body['url']));
     return billing.stripe.event('checkout.session.completed', session);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.service[Symbol.asyncDispose]();
   }
 }
 
@@ -95,20 +72,20 @@ function testDuplicates(name: string, service: () => PaidService): void {
     const before = await paid.balance();
     const event = await paid.topUp();
     const replies = Array.from({ length: duplicates }, () =>
-      sendStripeEvent(paid.client.url, event).then(
+      sendStripeEvent(paid.url, event).then(
         ({ status }) => status,
         () => 0,
       ),
     );
     await Promise.race(replies);
-    await paid.kill();
+    await paid.service.kill();
     const statuses = await Promise.all(replies);
     assert.ok(statuses.includes(200), `${statuses}`);
-    await paid.restart();
+    await paid.service.start();
     const statusesOfRetries = await Promise.all(
       Array.from(
         { length: duplicates },
-        async () => (await sendStripeEvent(paid.client.url, event)).status,
+        async () => (await sendStripeEvent(paid.url, event)).status,
       ),
     );
     assert.deepEqual(new Set(statusesOfRetries), new Set([200]));
@@ -124,10 +101,10 @@ suite('payments with an external PostgreSQL', () => {
   before(async () => {
     postgres = await startPostgres();
     proxy = await startDatabaseProxy(postgres.url);
-    paid = await PaidService.start('own', { DATABASE_URL: proxy.url });
+    paid = await PaidService.start({ DATABASE_URL: proxy.url });
   });
   after(async () => {
-    await paid?.service[Symbol.asyncDispose]();
+    await paid?.[Symbol.asyncDispose]();
     await proxy?.[Symbol.asyncDispose]();
     await postgres?.[Symbol.asyncDispose]();
   });
@@ -138,19 +115,19 @@ suite('payments with an external PostgreSQL', () => {
     const database = new pg.Client({ connectionString: postgres.url });
     await database.connect();
     proxy.holdCommits();
-    const reply = sendStripeEvent(paid.client.url, event).then(
+    const reply = sendStripeEvent(paid.url, event).then(
       () => 'a reply',
       () => 'none',
     );
     const isBooked = async () =>
       (await database.query(`SELECT 1 FROM ledger WHERE reason = 'top_up'`)).rows.length > 0;
     await eventually(isBooked, 'the payment is committed');
-    await paid.kill();
+    await paid.service.kill();
     assert.equal(await reply, 'none');
     proxy.open();
     await database.end();
-    await paid.restart();
-    assert.equal((await sendStripeEvent(paid.client.url, event)).status, 200);
+    await paid.service.start();
+    assert.equal((await sendStripeEvent(paid.url, event)).status, 200);
     assert.equal(await paid.balance(), 55);
     await checkLedger(postgres.url);
     await checkPayments(postgres.url, [(JSON.parse(event) as { id: string }).id]);
@@ -167,8 +144,7 @@ suite('payments with an external PostgreSQL', () => {
       const event = billing.stripe.event('checkout.session.completed', id);
       const startedAt = performance.now();
       // A loaded machine may reject some for lack of capacity; they are sent again, as Stripe does.
-      const isProcessed = async () =>
-        (await sendStripeEvent(paid.client.url, event)).status === 200;
+      const isProcessed = async () => (await sendStripeEvent(paid.url, event)).status === 200;
       await eventually(isProcessed, 'the event is processed');
       latencies.push(performance.now() - startedAt);
     };
@@ -183,7 +159,7 @@ suite('payments with an external PostgreSQL', () => {
     const sessions = events.map(
       (event) => (JSON.parse(event) as { data: { object: { id: string } } }).data.object.id,
     );
-    const used = () => cpuSeconds(paid.service.child.pid ?? 0) ?? 0;
+    const used = () => cpuSeconds(paid.service.pid ?? 0) ?? 0;
     const usedBefore = used();
     const p99 = await measureP99(sessions);
     const cpuMs = ((used() - usedBefore) * 1_000) / (seconds * eventsPerSecond);
@@ -199,12 +175,12 @@ suite('payments with an external PostgreSQL', () => {
     const event = await paid.topUp();
     await postgres.stop();
     const startedAt = performance.now();
-    const answer = await sendStripeEvent(paid.client.url, event);
+    const answer = await sendStripeEvent(paid.url, event);
     assert.ok(answer.status >= 500, String(answer.status));
     assert.ok(performance.now() - startedAt < 10_000);
     await postgres.start();
     await eventually(
-      async () => (await sendStripeEvent(paid.client.url, event)).status === 200,
+      async () => (await sendStripeEvent(paid.url, event)).status === 200,
       'the event is processed',
       20_000,
     );
@@ -216,7 +192,7 @@ suite('payments with an external PostgreSQL', () => {
     postgres.freeze('SIGSTOP');
     try {
       const startedAt = performance.now();
-      const answer = await sendStripeEvent(paid.client.url, event);
+      const answer = await sendStripeEvent(paid.url, event);
       assert.ok(answer.status >= 500, String(answer.status));
       assert.ok(performance.now() - startedAt < 10_000);
     } finally {
@@ -231,10 +207,9 @@ if (!isQueueMode) {
     let paid: PaidService;
 
     before(async () => {
-      await putCluster(join(folder, 'embedded'));
-      paid = await PaidService.start('embedded', {});
+      paid = await PaidService.start({});
     });
-    after(async () => paid?.service[Symbol.asyncDispose]());
+    after(async () => paid?.[Symbol.asyncDispose]());
 
     testDuplicates('the embedded PostgreSQL', () => paid);
   });

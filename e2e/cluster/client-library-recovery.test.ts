@@ -1,37 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import type { StampedEvent } from '@millwright/client';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { Client } from '../support/client.ts';
 import { millwrightOf, readLog } from '../support/client-library.ts';
 import { type Scripted, startScripted } from '../support/driver.ts';
-import { mintToken } from '../support/mint-token.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { runSql } from '../support/records.ts';
-import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
-
-const fixture = 'e2e/support/fixtures/scripted-service.ts';
 
 test('turn, follower and socket continue after the service is killed and restarted', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-library-'));
-  const port = await freePort();
-  const env = {
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
+  await using service = await KillableService.open({
     DATABASE_URL: await freshDatabase(),
-    MODEL_CALLS: join(folder, 'calls'),
     SHUTDOWN_GRACE_S: '1',
     TURN_LEASE_S: '5',
-  };
+  });
+  const { client } = service;
   const stop = new AbortController();
-  let service = spawnService(env, fixture);
   try {
-    await waitUntilHealthy(service, port);
-    const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
     const millwright = millwrightOf(client, { timing: {} });
     const script = ['say one two', 'todo a', 'pace 30', 'tokens 60', 'todo b', 'say end'];
     const turn = millwright.build({ prompt: script.join('\n') }, { idempotencyKey: 'the-one' });
@@ -49,10 +35,7 @@ test('turn, follower and socket continue after the service is killed and restart
     });
     for (const one of reading) one.catch(() => undefined);
     await eventually(() => seen.every((events) => events.length > 20), 'all three receive events');
-    service.child.kill('SIGKILL');
-    await service.waitForExit();
-    service = spawnService(env, fixture);
-    await waitUntilHealthy(service, port);
+    await service.killAndRestart();
     await reading[0];
     assert.equal((await turn.result()).reason, 'complete');
     const log = await readLog(client, project_id);
@@ -64,8 +47,6 @@ test('turn, follower and socket continue after the service is killed and restart
     assert.ok(log.some(({ type, data }) => type === 'status' && data.phase === 'resumed'));
   } finally {
     stop.abort();
-    await service[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   }
 });
 

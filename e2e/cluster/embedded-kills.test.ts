@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { openFolders, postgresPort } from '../../apps/server/src/store/embedded/folders.ts';
 import { createConnectionOptions } from '../../apps/server/src/store/embedded/server-usage-lock.ts';
 import { killServer } from '../../apps/server/src/store/testing/data-directory.ts';
-import { putCluster } from '../../apps/server/src/store/testing/put-cluster.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { isQueueMode } from '../../apps/server/src/testing/mode.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
 import { billingSettings } from '../support/ai-service.ts';
-import { Client, type Stream } from '../support/client.ts';
+import type { Client, Stream } from '../support/client.ts';
 import { checkInvariants, type SeenEvent } from '../support/invariants.ts';
-import { mintToken } from '../support/mint-token.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { write } from '../support/sandbox-scripts.ts';
-import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
-const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills of the whole installation, each right after this many turns ended. */
 const kills = trials.embeddedDatabaseKills;
 const concurrentTurns = trials.turnsJustCompleted;
@@ -29,26 +22,14 @@ const skip = isQueueMode && 'an embedded database has one process';
 test(`R08: nothing is lost when the process and its embedded database are killed right after \`complete\` of ${kills * concurrentTurns} turns (I08, I10)`, {
   skip,
   timeout: 60_000 + kills * 30_000,
-}, async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-embedded-'));
-  const dataDir = join(folder, 'data');
-  const port = await freePort();
-  const env = {
+}, async () => {
+  await using service = await KillableService.open({
     ...billingSettings,
-    PORT: String(port),
-    DATA_DIR: dataDir,
     MAX_CONCURRENT_TURNS: String(concurrentTurns),
     WORKER_CONCURRENCY: String(concurrentTurns),
     RATE_LIMIT_TURNS_PER_HOUR: '0',
-  };
-  await putCluster(dataDir);
-  let service = spawnService(env, fixture);
-  t.after(async () => {
-    await service[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   });
-  await waitUntilHealthy(service, port);
-  const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
+  const { client, dataDir } = service;
   const databaseUrl = await embeddedUrl(dataDir);
   await grant(client, databaseUrl);
   const seen: SeenEvent[] = [];
@@ -62,11 +43,8 @@ test(`R08: nothing is lost when the process and its embedded database are killed
         return turn;
       }),
     );
-    service.child.kill('SIGKILL');
-    await killServer(dataDir);
-    await service.waitForExit();
-    service = spawnService(env, fixture);
-    await waitUntilHealthy(service, port);
+    await Promise.all([service.kill(), killServer(dataDir)]);
+    await service.start();
     for (const turn of ended) {
       await turn.closed();
       seen.push(...seenBy(turn));

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { pino } from 'pino';
 import { stateOf } from '../../apps/server/src/projects/files/file-contents.ts';
@@ -10,51 +7,32 @@ import { whyNoBubblewrap } from '../../apps/server/src/sandboxes/testing/why-no-
 import { type Database, openDatabase } from '../../apps/server/src/store/database.ts';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
-import { Client, type Stream } from '../support/client.ts';
-import { mintToken } from '../support/mint-token.ts';
+import type { Stream } from '../support/client.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { app, previewOf, requestPreview, write } from '../support/sandbox-scripts.ts';
-import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
-import { shareTemplates } from '../support/share-templates.ts';
 
-const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills. */
 const kills = trials.fileKills;
 
 suite('files announced to clients', { skip: (await whyNoBubblewrap()) || longOnly }, () => {
-  let env: Record<string, string>;
-  let folder: string;
-  let service: ServiceProcess;
-  let client: Client;
+  let service: KillableService;
   let database: Database;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'millwright-files-'));
     const url = await freshDatabase();
-    env = {
-      PORT: String(await freePort()),
-      DATA_DIR: join(folder, 'data'),
+    service = await KillableService.open({
       DATABASE_URL: url,
       TEST_SANDBOXES: 'real',
-      SANDBOX_WARM: '0',
       VERIFY_TURNS: 'false',
       RATE_LIMIT_TURNS_PER_HOUR: '0',
-    };
-    await shareTemplates(join(folder, 'data'));
-    database = await openDatabase({ url, dataDir: folder, log: pino({ level: 'silent' }) });
-    await start();
-    client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
+    });
+    const { dataDir } = service;
+    database = await openDatabase({ url, dataDir, log: pino({ level: 'silent' }) });
   });
   after(async () => {
-    await service?.[Symbol.asyncDispose]();
     await database?.close();
-    await rm(folder, { recursive: true, force: true });
+    await service?.[Symbol.asyncDispose]();
   });
-
-  async function start(): Promise<void> {
-    service = spawnService(env, fixture);
-    await waitUntilHealthy(service, Number(env['PORT']));
-  }
 
   /** Compares the files that the stream announced with the stored ones. */
   async function assertStored(turn: Stream): Promise<number> {
@@ -72,6 +50,7 @@ suite('files announced to clients', { skip: (await whyNoBubblewrap()) || longOnl
 
   const options = { timeout: 60_000 + kills * 5_000 };
   test(`survive ${kills} kills of the process right afterwards`, options, async (t) => {
+    const { client } = service;
     let announced = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const names = ['src/one.ts', 'src/two.ts', 'src/three.ts'];
@@ -80,11 +59,10 @@ suite('files announced to clients', { skip: (await whyNoBubblewrap()) || longOnl
       const turn = await client.post({ prompt });
       const nth = names[kill % names.length];
       await turn.until(({ type, data }) => type === 'file_streaming_complete' && data.path === nth);
-      service.child.kill('SIGKILL');
-      await service.waitForExit();
+      await service.kill();
       await turn.closed();
       announced += await assertStored(turn);
-      await start();
+      await service.start();
       const repeated = await client.post({ prompt });
       await repeated.finished();
       assert.equal(repeated.turnId, turn.turnId);
@@ -95,7 +73,7 @@ suite('files announced to clients', { skip: (await whyNoBubblewrap()) || longOnl
       assert.equal(changes.length, await assertStored(repeated), changes.join());
       const address = previewOf(repeated);
       await eventually(async () => {
-        const { status, body } = await requestPreview(Number(env['PORT']), `${address}src/App.tsx`);
+        const { status, body } = await requestPreview(service.port, `${address}src/App.tsx`);
         return status === 200 && body.includes(`Life ${kill}`);
       }, 'the preview serves the new content');
     }

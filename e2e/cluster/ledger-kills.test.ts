@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import pg from 'pg';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { whyNoRedis } from '../../apps/server/src/testing/redis-server.ts';
 import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import { billingSettings } from '../support/ai-service.ts';
-import { Client, type Stream } from '../support/client.ts';
+import type { Client, Stream } from '../support/client.ts';
 import { Fleet, highConcurrency } from '../support/fleet.ts';
 import { checkLedger } from '../support/invariants/ledger.ts';
 import { checkInvariants } from '../support/invariants.ts';
-import { mintToken } from '../support/mint-token.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { readingOf } from '../support/readings.ts';
-import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
-const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills, each while this many turns are being settled: thirty trials. */
 const killCount = trials.settlementKills;
 const concurrentTurns = trials.turnsBeingSettled;
@@ -89,35 +83,21 @@ class Payer implements AsyncDisposable {
 test('R01: the books stay correct when a process is killed while calls are settled', {
   skip: longOnly,
   timeout: 60_000 + killCount * 20_000,
-}, async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-books-'));
+}, async () => {
   const databaseUrl = await freshDatabase();
-  const port = await freePort();
-  const env = {
+  await using service = await KillableService.open({
     ...settings,
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl,
     MAX_CONCURRENT_TURNS: String(concurrentTurns),
     WORKER_CONCURRENCY: String(concurrentTurns),
     RATE_LIMIT_TURNS_PER_HOUR: '0',
-  };
-  let service = spawnService(env, fixture);
-  t.after(async () => {
-    await service[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
   });
-  await waitUntilHealthy(service, port);
-  const client = new Client(`http://127.0.0.1:${port}`, await mintToken(env));
+  const { client } = service;
   await using payer = await Payer.of(client, databaseUrl);
 
   for (let trial = 0; trial < killCount; trial += 1) {
-    const posted = await payer.killWhileSettling(async () => {
-      service.child.kill('SIGKILL');
-      await service.waitForExit();
-    });
-    service = spawnService(env, fixture);
-    await waitUntilHealthy(service, port);
+    const posted = await payer.killWhileSettling(() => service.kill());
+    await service.start();
     for (const { projectId, turnId } of posted) {
       const reread = await client.read(`/api/v1/vibe/stream_v2/${projectId}?turn_id=${turnId}`);
       await reread.finished();

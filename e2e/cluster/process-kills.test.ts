@@ -1,58 +1,33 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { trials } from '../../apps/server/src/testing/trials.ts';
-import { Client, type Stream } from '../support/client.ts';
-import { FileGates } from '../support/file-gates.ts';
+import type { Client, Stream } from '../support/client.ts';
 import { checkInvariants, checkUniqueAndOrdered, type SeenEvent } from '../support/invariants.ts';
-import { mintToken } from '../support/mint-token.ts';
-import { type ServiceProcess, spawnService, waitUntilHealthy } from '../support/service-process.ts';
+import { KillableService } from '../support/killable-service.ts';
 
-const fixture = 'e2e/support/fixtures/scripted-service.ts';
 /** Number of kills at each point. */
 const kills = trials.processKills;
 const options = { timeout: 30_000 + kills * 10_000 };
-let env: Record<string, string>;
-let folder: string;
-let service: ServiceProcess;
+let databaseUrl: string;
+let service: KillableService;
 let client: Client;
-let gates: FileGates;
 const seen: SeenEvent[] = [];
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'millwright-killed-'));
-  env = {
-    PORT: String(await freePort()),
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: await freshDatabase(),
-    MODEL_CALLS: join(folder, 'calls'),
-    GATES: join(folder, 'gates'),
+  databaseUrl = await freshDatabase();
+  service = await KillableService.open({
+    DATABASE_URL: databaseUrl,
     MAX_CONCURRENT_TURNS: '10',
     WORKER_CONCURRENCY: '10',
     RATE_LIMIT_TURNS_PER_HOUR: '0',
-  };
-  gates = new FileGates(join(folder, 'gates'));
-  service = spawnService(env, fixture);
-  await waitUntilHealthy(service, Number(env['PORT']));
-  client = new Client(`http://127.0.0.1:${env['PORT']}`, await mintToken(env));
+  });
+  ({ client } = service);
 });
-after(async () => {
-  await service[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function killAndRestart(): Promise<void> {
-  service.child.kill('SIGKILL');
-  await service.waitForExit();
-  service = spawnService(env, fixture);
-  await waitUntilHealthy(service, Number(env['PORT']));
-}
+after(() => service?.[Symbol.asyncDispose]());
 
 function isPhase(event: Stream['events'][number], phase: string): boolean {
   return event.type === 'status' && event.data.phase === phase;
@@ -65,7 +40,7 @@ function recordEvents(stream: Stream): void {
 }
 
 async function callsOf(prompt: string): Promise<number[]> {
-  const lines = (await readFile(env['MODEL_CALLS'] ?? '', 'utf8')).trim().split('\n');
+  const lines = (await readFile(service.callsFile, 'utf8')).trim().split('\n');
   return lines
     .map((line) => JSON.parse(line))
     .filter((call) => call.prompt === prompt)
@@ -167,7 +142,7 @@ for (const [name, point] of Object.entries(shortLivedPoints)) {
   test(`a turn whose process is killed ${name} ends exactly once`, options, async () => {
     for (let trial = 0; trial < kills; trial += 1) {
       const { prompt, first } = await startAt(point);
-      await killAndRestart();
+      await service.killAndRestart();
       await assertOneEnd(point, prompt, first);
     }
   });
@@ -181,10 +156,10 @@ test('a process killed while turns wait at gates', options, async (t) => {
       points.map(async ([name, point]) => ({ name, point, ...(await startAt(point)) })),
     );
     const question = await askAndWait();
-    const areAllAtGate = () => gates.arrivalCount(gate) === points.length;
+    const areAllAtGate = () => service.gates.arrivalCount(gate) === points.length;
     await eventually(areAllAtGate, 'all turns wait at the gate');
-    await killAndRestart();
-    gates.open(gate);
+    await service.killAndRestart();
+    service.gates.open(gate);
     for (const { name, point, prompt, first } of turns) {
       await t.test(`${name}: the turn ends exactly once`, () => assertOneEnd(point, prompt, first));
     }
@@ -224,11 +199,11 @@ test('a turn whose process dies in every attempt fails with WORKER_LOST', async 
   const prompt = `say x\nhang ${Math.random()}`;
   const first = await client.post({ prompt });
   await first.until(({ type }) => type === 'text');
-  await killAndRestart();
+  await service.killAndRestart();
   const resumed = await client.post({ prompt });
   await resumed.until((event) => isPhase(event, 'resumed'));
   await resumed.cancel();
-  await killAndRestart();
+  await service.killAndRestart();
   await first.closed();
   const again = await client.post({ prompt });
   await again.finished();
@@ -242,5 +217,5 @@ test('a turn whose process dies in every attempt fails with WORKER_LOST', async 
 });
 
 test('the invariants hold for the log and everything clients received', async () => {
-  await checkInvariants(env['DATABASE_URL'] ?? '', seen);
+  await checkInvariants(databaseUrl, seen);
 });

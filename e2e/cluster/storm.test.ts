@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freshDatabase } from '../../apps/server/src/testing/database.ts';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { longOnly, trials } from '../../apps/server/src/testing/trials.ts';
 import { Client, Stream } from '../support/client.ts';
 import { startScripted } from '../support/driver.ts';
 import { checkInvariants, checkUniqueAndOrdered, type SeenEvent } from '../support/invariants.ts';
-import { mintToken } from '../support/mint-token.ts';
+import { KillableService } from '../support/killable-service.ts';
 import { createSeededRandom } from '../support/seeded-random.ts';
-import { spawnService, waitUntilHealthy } from '../support/service-process.ts';
 
 const stormCount = trials.storms;
 const seed = Number(process.env.STORM_SEED ?? Date.now() % 1_000_000);
@@ -180,35 +175,22 @@ test(`the invariants hold after ${stormCount} storms with repeated kills of the 
   skip: longOnly,
   timeout: 600_000,
 }, async (t) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-storm-'));
-  t.after(() => rm(dataDir, { recursive: true, force: true }));
-  const env = {
-    ...limits,
-    PORT: String(await freePort()),
-    DATA_DIR: dataDir,
-    DATABASE_URL: await freshDatabase(),
-  };
-  const start = () => spawnService(env, 'e2e/support/fixtures/scripted-service.ts');
-  let service = start();
-  t.after(() => service[Symbol.asyncDispose]());
-  await waitUntilHealthy(service, Number(env.PORT));
-  const client = new RetryingClient(`http://127.0.0.1:${env.PORT}`, await mintToken(env));
+  const databaseUrl = await freshDatabase();
+  await using service = await KillableService.open({ ...limits, DATABASE_URL: databaseUrl });
+  const client = new RetryingClient(service.client.url, service.client.token);
   let isOver = false;
   let kills = 0;
   const roll = createSeededRandom(seed);
   const killer = (async () => {
     for (; !isOver; kills += 1) {
       await delay(1_000 + roll() * 2_000);
-      service.child.kill('SIGKILL');
-      await service.waitForExit();
-      service = start();
-      await waitUntilHealthy(service, Number(env.PORT));
+      await service.killAndRestart();
     }
   })();
   const seen = await runStorms(client, stormCount);
   isOver = true;
   await killer;
   t.diagnostic(`killed ${kills} times`);
-  await service[Symbol.asyncDispose]();
-  await checkInvariants(env.DATABASE_URL, seen);
+  await service.stop();
+  await checkInvariants(databaseUrl, seen);
 });
