@@ -1,26 +1,20 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { NewProjectKeyRecord, ProjectKeyRecord } from '@millwright/client';
-import { type CliFixture, leaseCliFixture } from '../support/cli.ts';
+import { withCliProject } from '../support/with-cli-project.ts';
 
-let fixture: CliFixture;
-let projectId: string;
-before(async () => {
-  fixture = await leaseCliFixture();
-  projectId = (await fixture.ada.turn({ prompt: 'say hello' })).projectId;
-});
-after(() => fixture?.[Symbol.asyncDispose]());
+const fixture = withCliProject();
 
 const keys = (...words: string[]) => fixture.machine.run(['keys', ...words]);
 
 test('creates, uses, lists and revokes project keys', async () => {
-  assert.match((await keys(projectId)).stdout, /^No app keys yet/);
-  const made = await keys('create', projectId, '--name', 'production');
+  assert.match((await keys(fixture.projectId)).stdout, /^No app keys yet/);
+  const made = await keys('create', fixture.projectId, '--name', 'production');
   assert.equal(made.code, 0, made.stderr);
   const key = made.stdout.trim();
   assert.match(key, /^mwp_[\w-]{60}$/);
   const bounded = await keys(
-    ...['create', projectId, '--name', 'shop', '--limit', '12.5'],
+    ...['create', fixture.projectId, '--name', 'shop', '--limit', '12.5'],
     ...['--origin', 'https://shop.example', '--json'],
   );
   const { id, allowed_origins, monthly_credit_limit } = JSON.parse(
@@ -30,12 +24,12 @@ test('creates, uses, lists and revokes project keys', async () => {
 
   const used = await fixture.service.get('/api/v1/ai/models', { 'x-api-key': key });
   assert.equal(used.status, 200);
-  const { stdout } = await keys('list', projectId);
+  const { stdout } = await keys('list', fixture.projectId);
   assert.match(stdout, /active +12\.5 a month +never +shop\n/);
   assert.match(stdout, /active +none +\d{4}-\d\d-\d\d +production\n/);
   assert.ok(!stdout.includes(key));
-  assert.equal((await keys('revoke', projectId, id)).stdout, `Revoked ${id}\n`);
-  const all = JSON.parse((await keys(projectId, '--json')).stdout) as ProjectKeyRecord[];
+  assert.equal((await keys('revoke', fixture.projectId, id)).stdout, `Revoked ${id}\n`);
+  const all = JSON.parse((await keys(fixture.projectId, '--json')).stdout) as ProjectKeyRecord[];
   assert.deepEqual(
     all.map(({ name, revoked_at }) => [name, revoked_at !== null]),
     [
@@ -47,7 +41,7 @@ test('creates, uses, lists and revokes project keys', async () => {
 
 test('rejects invalid arguments', async () => {
   for (const words of [['create'], ['dance'], ['create', '--name', 'x', '--limit', 'many']]) {
-    const ended = await keys(...words.slice(0, 1), projectId, ...words.slice(1));
+    const ended = await keys(...words.slice(0, 1), fixture.projectId, ...words.slice(1));
     assert.equal(ended.code, 2, words.join(' '));
   }
 });

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { eventually } from '../../apps/server/src/testing/eventually.ts';
-import { type CliFixture, startCliFixture } from '../support/cli.ts';
+import { startCliFixture } from '../support/cli.ts';
 import type { RunningCli } from '../support/cli-in-process.ts';
 import { Client } from '../support/client.ts';
+import { withCliProject } from '../support/with-cli-project.ts';
 
-let fixture: CliFixture;
-let projectId: string;
-before(async () => {
-  fixture = await startCliFixture();
-  projectId = (await fixture.ada.turn({ prompt: 'say hello' })).projectId;
-});
-after(() => fixture?.[Symbol.asyncDispose]());
+const fixture = withCliProject(startCliFixture);
 
 const change = (sql: string, stage: 'dev' | 'live' = 'dev') =>
-  fixture.millwright.databases.run(projectId, sql, { mayChange: true, stage });
+  fixture.millwright.databases.run(fixture.projectId, sql, { mayChange: true, stage });
 
 async function open(...words: string[]): Promise<{ cli: RunningCli; url: string }> {
-  const cli = fixture.machine.start(['db', 'connect', projectId, ...words]);
+  const cli = fixture.machine.start(['db', 'connect', fixture.projectId, ...words]);
   await cli.waitForOutput(/Press Ctrl-C/);
   const [url = ''] = /postgresql:\S+/.exec(cli.stdout) ?? [];
   return { cli, url };
@@ -52,9 +47,9 @@ async function handshake(url: string, token: string): Promise<number> {
 }
 
 test('an app without a database cannot be connected to', async () => {
-  const { code, stderr } = await fixture.machine.run(['db', 'connect', projectId]);
+  const { code, stderr } = await fixture.machine.run(['db', 'connect', fixture.projectId]);
   assert.deepEqual([code, /no database yet/.test(stderr)], [1, true]);
-  assert.equal(await handshake(addressOf(projectId), fixture.ada.token), 404);
+  assert.equal(await handshake(addressOf(fixture.projectId), fixture.ada.token), 404);
 });
 
 test('a PostgreSQL client works through the local port without a password', async () => {
@@ -84,9 +79,9 @@ test('a stage and a port can be chosen', async () => {
   const client = await connect(url);
   assert.deepEqual((await client.query('SELECT * FROM only_live')).rows, []);
   const { port } = new URL(url);
-  const taken = await fixture.machine.run(['db', 'connect', projectId, '--port', port]);
+  const taken = await fixture.machine.run(['db', 'connect', fixture.projectId, '--port', port]);
   assert.deepEqual([taken.code, /EADDRINUSE/.test(taken.stderr)], [1, true], taken.stderr);
-  const wrong = await fixture.machine.run(['db', 'connect', projectId, '--port', '70000']);
+  const wrong = await fixture.machine.run(['db', 'connect', fixture.projectId, '--port', '70000']);
   assert.equal(wrong.code, 2);
   // Open sessions end with the command.
   const isEnded = ended(client);
@@ -123,25 +118,31 @@ test('a statement can be cancelled through the tunnel', async () => {
 
 test('nobody else can open a tunnel', async () => {
   const eve = await Client.of(fixture.service, 'eve@example.com');
-  assert.equal(await handshake(addressOf(projectId), eve.token), 403);
-  assert.equal(await handshake(addressOf(projectId), ''), 401);
+  assert.equal(await handshake(addressOf(fixture.projectId), eve.token), 403);
+  assert.equal(await handshake(addressOf(fixture.projectId), ''), 401);
   assert.equal(await handshake(addressOf('prj_0000000000000000000000'), eve.token), 404);
-  assert.equal(await handshake(addressOf(projectId, '?stage=other'), fixture.ada.token), 400);
-  const plain = await fixture.ada.request('GET', `/api/v1/projects/${projectId}/database/connect`);
+  assert.equal(
+    await handshake(addressOf(fixture.projectId, '?stage=other'), fixture.ada.token),
+    400,
+  );
+  const plain = await fixture.ada.request(
+    'GET',
+    `/api/v1/projects/${fixture.projectId}/database/connect`,
+  );
   assert.equal(plain.status, 400);
 });
 
 test('a user has at most 20 tunnels, and a closed one makes room', async () => {
   const { cli, url } = await open();
   const open20 = Array.from({ length: 20 }, async () => {
-    const socket = new WebSocket(addressOf(projectId), ['millwright.v1'], {
+    const socket = new WebSocket(addressOf(fixture.projectId), ['millwright.v1'], {
       headers: { authorization: `Bearer ${fixture.ada.token}` },
     });
     await once(socket, 'open');
     return socket;
   });
   const sockets = await Promise.all(open20);
-  assert.equal(await handshake(addressOf(projectId), fixture.ada.token), 429);
+  assert.equal(await handshake(addressOf(fixture.projectId), fixture.ada.token), 429);
   await assert.rejects(connect(url));
   await cli.waitForOutput(/A connection ended: At most 20 tunnels at the same time/);
   for (const socket of sockets) socket.terminate();
