@@ -132,7 +132,7 @@ test('posts without a stream and clients that leave early hold no slot', async (
     sending.destroy();
   }
   const again = await readAgain(ada, owner);
-  // They start one after another, without a client to open a stream for.
+  // The turns start one after another, without a client to open a stream for.
   await stop(ada, [second]);
   await eventually(async () => (await endedWith('say gone')) === 2 * maxStreams, 'they have run');
   await stop(ada, [owner, again]);

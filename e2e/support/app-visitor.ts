@@ -7,7 +7,7 @@ export interface AppResponse {
   readonly cookies: readonly string[];
 }
 
-/** Somebody who uses the preview of an app in a browser of their own, which keeps cookies. */
+/** A visitor of the preview of an app, with the cookies of a browser. */
 export class AppVisitor {
   readonly #port: number;
   readonly #preview: string;

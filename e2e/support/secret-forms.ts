@@ -1,4 +1,4 @@
-/** Everything that a key could be found as: plain, URL-encoded, in hexadecimal and in base64. */
+/** Forms in which a key could appear: plain, URL-encoded, in hexadecimal and in base64. */
 export function secretForms(key: string): string[] {
   const bytes = Buffer.from(key);
   const hex = bytes.toString('hex');
