@@ -17,7 +17,6 @@ export function SiteLayout() {
   const links = user?.role?.split(',').includes('admin') ? ownerLinks : customerLinks;
   return (
     <div className="flex min-h-dvh flex-col">
-      <div aria-hidden="true" className="barber-pole h-1.5" />
       <header className="border-b bg-card">
         <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center gap-x-8 px-4 sm:px-6">
           <Link to="/" className="flex h-16 items-center gap-2.5 font-semibold tracking-tight">

@@ -1,55 +1,27 @@
 import { toast } from 'sonner';
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog';
-import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { ConfirmButton } from '@/components/booking/confirm-button';
 import { type Booking, useCancelBooking } from '@/hooks/use-bookings';
 import { formatDay } from '@/lib/format-day';
 
 export function CancelBooking({ booking }: { booking: Booking }) {
   const { mutateAsync: cancel, isPending } = useCancelBooking();
-  const name = `${formatDay(booking.day)} at ${booking.time}`;
-
-  async function confirm() {
-    try {
-      await cancel(booking.id);
-      toast.success(`Your booking on ${name} is cancelled`);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'Your booking was not cancelled');
-    }
-  }
-
+  const time = `${formatDay(booking.day)} at ${booking.time}`;
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
-        <Button variant="outline" aria-label={`Cancel ${name}`} disabled={isPending}>
-          {isPending && <Spinner />}
-          Cancel
-        </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Cancel your booking?</AlertDialogTitle>
-          <AlertDialogDescription>
-            Your time on {name} becomes free for others.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Keep booking</AlertDialogCancel>
-          <AlertDialogAction variant="destructive" onClick={confirm}>
-            Cancel booking
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmButton
+      name={`Cancel ${time}`}
+      isPending={isPending}
+      question="Cancel your booking?"
+      explanation={`Your time on ${time} becomes free for others.`}
+      no="Keep booking"
+      yes="Cancel booking"
+      isDestructive
+      failure="Your booking was not cancelled"
+      onConfirm={async () => {
+        await cancel(booking.id);
+        toast.success(`Your booking on ${time} is cancelled`);
+      }}
+    >
+      Cancel
+    </ConfirmButton>
   );
 }
