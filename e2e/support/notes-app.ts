@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ImportRecord } from '@millwright/contract';
 import { addServerScripts } from '../../apps/server/src/agent/tools/add-server-scripts.ts';
-import { fullStackFiles } from '../../apps/server/src/testing/full-stack-files.ts';
+import { plainFullStackFiles } from '../../apps/server/src/testing/full-stack-files.ts';
+import { trials } from '../../apps/server/src/testing/trials.ts';
 import { zipOf } from '../../apps/server/src/testing/zips.ts';
 import type { Client } from './client.ts';
 
@@ -13,6 +14,10 @@ export const noteRoutes = new Hono()
   .get('/', async (c) => c.json(await db.select().from(notes).orderBy(notes.id)))
   .post('/', async (c) => c.json((await db.insert(notes).values(await c.req.json()).returning())[0], 201));
 `;
+
+const busyLoop = 'for (;;) if (performance.now() < 0) break;';
+/** Blocks the event loop as well, without using a core until the server is stopped. */
+const sleep = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
 /** Routes with which a test makes the server of the app behave badly, and sees what it was started with. */
 const testRoutes = `import { sql } from 'drizzle-orm';
@@ -49,8 +54,8 @@ export const testRoutes = new Hono()
     for (;;) kept.push(Buffer.alloc(16 * 1024 * 1024, kept.length));
     return c.json(kept.length);
   })
-  .post('/loop', (c) => {
-    for (;;) if (performance.now() < 0) break;
+  .post('/block', (c) => {
+    ${trials.isExhaustive ? busyLoop : sleep}
     return c.text('never');
   })
   .post('/connections', async (c) => {
@@ -143,7 +148,7 @@ export async function importNotesApp(
   client: Client,
   files: Record<string, string> = {},
 ): Promise<string> {
-  const all = new Map((await fullStackFiles()).map(({ path, content }) => [path, content]));
+  const all = new Map((await plainFullStackFiles()).map(({ path, content }) => [path, content]));
   const manifest = addServerScripts(String(all.get('package.json')), { database: true });
   assert.ok(manifest);
   const own = {

@@ -10,7 +10,6 @@ import {
 import pg from 'pg';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { sharedSandboxManager } from '../../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../../support/driver.ts';
 import { jobsAppFiles } from '../../support/jobs-app.ts';
@@ -25,7 +24,7 @@ suite('scheduled jobs of an app', { skip: await whyNoBubblewrap() }, () => {
   let projectId: string;
   before(async () => {
     const settings = { PUBLISH_AUDIT: 'off', VERIFY_TURNS: 'false', PUBLISH_IDLE_S: '1' };
-    ({ service, client } = await startWithSandboxes(settings, sharedSandboxManager));
+    ({ service, client } = await startWithSandboxes(settings));
     database = new pg.Client({ connectionString: service.config.DATABASE_URL });
     await database.connect();
     projectId = await importNotesApp(client, await jobsAppFiles());

@@ -10,7 +10,6 @@ import type {
 } from '@millwright/contract';
 import { whyNoBubblewrap } from '../../../apps/server/src/sandboxes/testing/why-no-bubblewrap.ts';
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
-import { sharedSandboxManager } from '../../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client } from '../../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../../support/driver.ts';
 import { importNotesApp, migrations, notesSchema } from '../../support/notes-app.ts';
@@ -28,7 +27,7 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
       VERIFY_TURNS: 'false',
       APPS_DATABASE_QUOTA_MB: '16',
     };
-    ({ service, client } = await startWithSandboxes(settings, sharedSandboxManager));
+    ({ service, client } = await startWithSandboxes(settings));
     projectId = await importNotesApp(client);
     await setVariable('GREETING', 'hello');
     await setVariable('LOGGED_KEY', 'canary-of-the-live-key');
@@ -206,7 +205,7 @@ suite('apps with a server, published', { skip: await whyNoBubblewrap() }, () => 
   });
 
   test('a server that blocks is stopped and started again', async () => {
-    assert.equal((await visit('/api/test/loop', { method: 'POST' })).status, 502);
+    assert.equal((await visit('/api/test/block', { method: 'POST' })).status, 502);
     await isLogged(/did not answer for 15 s and was stopped/);
     assert.deepEqual(await listNotes(), ['kept']);
   });

@@ -44,6 +44,7 @@ const compiler = {
     jsx: 'react',
     jsxFactory: 'element',
     noEmit: true,
+    skipLibCheck: true,
     allowImportingTsExtensions: true,
   },
   include: ['src'],
