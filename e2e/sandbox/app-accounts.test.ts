@@ -54,6 +54,8 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
   let client: Client;
   let project_id = '';
   let preview: string;
+  /** Preview of a second app, which makes its first user an admin. */
+  let otherPreview: string;
 
   before(async () => {
     const settings = { VERIFY_TURNS: 'true', AUTO_FIX_MAX_ATTEMPTS: '0' };
@@ -280,19 +282,6 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('of two apps are separate', async () => {
-    const turn = await client.turn({ prompt: [addAccounts, 'say done'].join('\n') });
-    assert.deepEqual(failedChecks(turn), []);
-    const ada = newVisitor();
-    await ada.signIn('ada@example.com', password);
-    const other = newVisitor(previewOf(turn));
-    assert.equal((await other.signIn('ada@example.com', password)).status, 401);
-    const replayed = new AppVisitor(service.port, previewOf(turn));
-    replayed.keep(ada.cookie);
-    assert.equal((await replayed.request('/api/auth/get-session')).body, null);
-    assert.notEqual((await ada.request('/api/auth/get-session')).body, null);
-  });
-
-  test('make the first person an admin only if the app asks for it', async () => {
     const turn = await client.turn({
       prompt: [
         addAccounts,
@@ -304,9 +293,22 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
         'say done',
       ].join('\n'),
     });
+    otherPreview = previewOf(turn);
+    assert.deepEqual(failedChecks(turn), []);
+    const ada = newVisitor();
+    await ada.signIn('ada@example.com', password);
+    const other = newVisitor(otherPreview);
+    assert.equal((await other.signIn('ada@example.com', password)).status, 401);
+    const replayed = newVisitor(otherPreview);
+    replayed.keep(ada.cookie);
+    assert.equal((await replayed.request('/api/auth/get-session')).body, null);
+    assert.notEqual((await ada.request('/api/auth/get-session')).body, null);
+  });
+
+  test('make the first person an admin only if the app asks for it', async () => {
     const roles: unknown[] = [];
     for (const email of ['first@example.com', 'second@example.com']) {
-      const visitor = newVisitor(previewOf(turn));
+      const visitor = newVisitor(otherPreview);
       assert.equal((await visitor.signUp(email, password)).status, 200);
       const { body } = await visitor.request('/api/auth/get-session');
       const { user } = body as unknown as { user: { role: string } };
