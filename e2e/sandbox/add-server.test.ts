@@ -6,6 +6,7 @@ import { eventually } from '../../apps/server/src/testing/eventually.ts';
 import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandbox-manager.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { mountNotes, writeNotesSchema } from '../support/notes-scripts.ts';
 import {
   command,
   previewOf,
@@ -126,10 +127,6 @@ suite('add_server', { skip: await whyNoBubblewrap() }, () => {
   });
 
   test('gives routes a database with the tables of the schema', async () => {
-    const schema = `import { pgTable, text } from 'drizzle-orm/pg-core';
-
-export const notes = pgTable('notes', { words: text().notNull() });
-`;
     const routes = `import { Hono } from 'hono';
 import { db } from '../db/client';
 import { notes } from '../db/schema';
@@ -138,26 +135,13 @@ export const noteRoutes = new Hono()
   .get('/', async (c) => c.json(await db.select().from(notes)))
   .post('/', async (c) => c.json(await db.insert(notes).values(await c.req.json()).returning(), 201));
 `;
-    const mount = {
-      path: 'server/index.ts',
-      edits: [
-        {
-          old_text: 'import { health }',
-          new_text: "import { noteRoutes } from './routes/notes';\nimport { health }",
-        },
-        {
-          old_text: "app.route('/health', health);",
-          new_text: "app.route('/health', health);\napp.route('/notes', noteRoutes);",
-        },
-      ],
-    };
     const turn = await client.turn({
       project_id,
       prompt: [
-        write('server/db/schema.ts', schema),
+        writeNotesSchema,
         command('npm run db:generate'),
         write('server/routes/notes.ts', routes),
-        `call edit_file ${JSON.stringify(mount)}`,
+        mountNotes,
         'say done',
       ].join('\n'),
     });

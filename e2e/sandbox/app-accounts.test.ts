@@ -13,15 +13,12 @@ import { sharedSandboxManager } from '../../apps/server/src/testing/shared-sandb
 import { AppVisitor } from '../support/app-visitor.ts';
 import type { Client, Stream } from '../support/client.ts';
 import { type Scripted, startWithSandboxes } from '../support/driver.ts';
+import { mountNotes, writeNotesSchema } from '../support/notes-scripts.ts';
 import { command, previewOf, toolEndsOf, write } from '../support/sandbox-scripts.ts';
 
 const addAccounts = `call add_server ${JSON.stringify({ database: true, accounts: true })}`;
 const password = 'a long enough password';
 
-const schema = `import { pgTable, text } from 'drizzle-orm/pg-core';
-
-export const notes = pgTable('notes', { words: text().notNull() });
-`;
 const routes = `import { Hono } from 'hono';
 import { db } from '../db/client';
 import { notes } from '../db/schema';
@@ -32,19 +29,6 @@ export const noteRoutes = new Hono()
     c.json({ owner: c.var.user.email, notes: await db.select().from(notes) }))
   .get('/all', requireRole('admin'), (c) => c.json({ admin: c.var.user.email }));
 `;
-const mountNotes = `call edit_file ${JSON.stringify({
-  path: 'server/index.ts',
-  edits: [
-    {
-      old_text: 'import { health }',
-      new_text: "import { noteRoutes } from './routes/notes';\nimport { health }",
-    },
-    {
-      old_text: "app.route('/health', health);",
-      new_text: "app.route('/health', health);\napp.route('/notes', noteRoutes);",
-    },
-  ],
-})}`;
 const outputsOf = (turn: Stream) => toolEndsOf(turn).map(({ output }) => String(output));
 const failedChecks = (turn: Stream) =>
   turn.eventsOf('verification').flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
@@ -126,7 +110,7 @@ suite('accounts in an app', { skip: await whyNoBubblewrap() }, () => {
     const turn = await client.turn({
       prompt: [
         `call add_server ${JSON.stringify({ database: true })}`,
-        write('server/db/schema.ts', schema),
+        writeNotesSchema,
         command('npm run db:generate'),
         addAccounts,
         write('server/routes/notes.ts', routes),
