@@ -279,6 +279,22 @@ suite('other commands', () => {
     assert.match(deleted.stderr, /List your projects with: millwright projects/);
   });
 
+  test('projects moves to the trash, restores and empties the trash', async () => {
+    const { project_id } = await millwright.build({ prompt: 'say x' }).result();
+    const run = async (...args: string[]) => (await machine.run(['projects', ...args])).stdout;
+    assert.equal(await run('trash', project_id), `Moved ${project_id} to the trash\n`);
+    assert.match(await run('--trashed'), new RegExp(`\\n${project_id} `));
+    assert.doesNotMatch(await run(), new RegExp(project_id));
+    assert.equal(await run('restore', project_id), `Restored ${project_id}\n`);
+    assert.equal(await run('--trashed'), 'The trash is empty.\n');
+    await run('trash', project_id);
+    const unconfirmed = await machine.run(['projects', 'empty-trash']);
+    assert.equal(unconfirmed.code, 2);
+    assert.match(unconfirmed.stderr, /To confirm without a terminal, add --yes/);
+    assert.equal(await run('empty-trash', '--yes'), 'Deleted 1 project\n');
+    assert.equal((await machine.run(['open', project_id])).code, 1);
+  });
+
   test('open prints the address of the preview', async () => {
     const { project_id, preview_url } = await millwright.build({ prompt: 'say x' }).result();
     const { code, stdout } = await machine.run(['open', project_id]);

@@ -191,24 +191,6 @@ suite('the studio in conversation', { skip }, () => {
     await entries(page).getByText('Trying.', { exact: true }).nth(1).waitFor();
   });
 
-  test('finds, renames and deletes projects', async () => {
-    await using tab = await openStudio(browser, service);
-    const { page } = tab;
-    await startProject(page, 'say A zebra tracker.');
-    await idle(page);
-    await page.getByRole('link', { name: 'Your projects' }).click();
-    await page.getByLabel('Search your projects').fill('zebra');
-    await page.getByRole('button', { name: 'Rename say A zebra tracker.' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Zebras');
-    await page.getByRole('button', { name: 'Rename', exact: true }).click();
-    await page.getByRole('link', { name: 'Zebras' }).waitFor();
-    await page.getByRole('button', { name: 'Delete Zebras' }).click();
-    await assertAccessible(page, 'delete');
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('No matching projects.').waitFor();
-    assert.deepEqual(tab.consoleErrors, []);
-  });
-
   test('requires sign-in without a session, and returns to the requested page', async () => {
     await using tab = await openStudio(browser, service);
     await startProject(tab.page, 'say Here I am.');

@@ -9,6 +9,7 @@ import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/
 import { systemClock } from '../../../apps/server/src/infra/adapters/system/clock.ts';
 import type { Database } from '../../../apps/server/src/store/database.ts';
 import { insertBlobs, readBlobs } from '../../../apps/server/src/store/queries/blobs.ts';
+import { findProject } from '../../../apps/server/src/store/queries/projects.ts';
 import { findTurn } from '../../../apps/server/src/store/queries/turns.ts';
 import { PeriodicMaintenance } from '../../../apps/server/src/turns/periodic-maintenance.ts';
 
@@ -95,4 +96,37 @@ test('removes unreferenced blobs at most once per hour', async () => {
   assert.deepEqual(await left(), ['later', 'young']);
   await sweeping.sweep(new Date(now.getTime() + hour));
   assert.deepEqual(await left(), ['young']);
+});
+
+test('deletes projects that have been in the trash for 30 days, each once and none that is locked', async () => {
+  const { db, pool } = database;
+  const put = async (days: number) => {
+    const { projectId } = await endedTurn(database, [{ event: status }]);
+    await pool.query(
+      `UPDATE projects SET trashed_at = now() - $2 * interval '1 day' WHERE id = $1`,
+      [projectId, days],
+    );
+    return projectId;
+  };
+  const [fresh, ...expired] = [await put(29), await put(31), await put(32), await put(33)];
+  const { projectId: used } = await endedTurn(database, [{ event: status }]);
+  const left = async (ids: readonly string[]) => {
+    const found = await Promise.all(ids.map((id) => findProject(db, id)));
+    return ids.filter((_, at) => found[at]);
+  };
+  const [restoring = ''] = expired;
+  const restorer = await pool.connect();
+  try {
+    await restorer.query('BEGIN');
+    await restorer.query('SELECT FROM projects WHERE id = $1 FOR UPDATE', [restoring]);
+    // As several processes do at the same time.
+    await Promise.all([createSweeper(0).sweep(), createSweeper(0).sweep()]);
+    assert.deepEqual(await left(expired), [restoring]);
+    await restorer.query('UPDATE projects SET trashed_at = NULL WHERE id = $1', [restoring]);
+    await restorer.query('COMMIT');
+  } finally {
+    restorer.release();
+  }
+  await createSweeper(0).sweep();
+  assert.deepEqual(await left([fresh ?? '', restoring, used]), [fresh, restoring, used]);
 });

@@ -57,6 +57,21 @@ test('sends the documented requests for files, checkpoints and keys', async () =
   ]);
 });
 
+test('sends the documented requests for the trash', async () => {
+  const { millwright, requests } = recordingClient();
+  const { projects } = millwright;
+  await projects.list({ trashed: true });
+  await projects.trash('prj_1');
+  await projects.restore('prj_1');
+  await projects.emptyTrash();
+  assert.deepEqual(requests, [
+    'GET http://service/api/v1/projects?trashed=true',
+    'POST http://service/api/v1/projects/prj_1/trash',
+    'POST http://service/api/v1/projects/prj_1/restore',
+    'DELETE http://service/api/v1/trash',
+  ]);
+});
+
 test('sends the documented requests for environment variables', async () => {
   const { millwright, requests } = recordingClient();
   const { environment } = millwright;

@@ -15,6 +15,7 @@ export type {
   DatabaseRowList,
   DatabaseTableRecord,
   DiffRecord,
+  EmptiedTrashRecord,
   EnvironmentVariableRecord,
   EventData,
   EventOf,
@@ -34,6 +35,7 @@ export type {
   NewProjectKeyRecord,
   ProjectDatabaseAnswer,
   ProjectKeyRecord,
+  ProjectRecord,
   RestoreRecord,
   RevokedKeyRecord,
   SqlResultRecord,
@@ -64,6 +66,7 @@ export type { McpKeys, ProjectKeys } from './keys.ts';
 export { type AppLogQuery, Millwright, type MillwrightOptions } from './millwright.ts';
 export type { ModelProviders } from './model-providers.ts';
 export type { Page, PageQuery } from './pages.ts';
+export type { ProjectQuery } from './projects.ts';
 export type { Socket } from './socket.ts';
 export type { Token } from './tokens.ts';
 export type { Accepted, BuildOptions, Turn } from './turn.ts';

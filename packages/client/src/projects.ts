@@ -1,5 +1,6 @@
 import type {
   DeletedRecord,
+  EmptiedTrashRecord,
   ProjectOrder,
   ProjectPatch,
   ProjectRecord,
@@ -15,6 +16,8 @@ export interface ProjectQuery extends PageQuery {
   readonly status?: ProjectStatus | undefined;
   /** Only archived projects, or none of them. */
   readonly archived?: boolean | undefined;
+  /** Only projects in the trash, which are left out otherwise. */
+  readonly trashed?: boolean | undefined;
   /** Newest first, which is the default, or the last used first. */
   readonly sort?: ProjectOrder | undefined;
 }
@@ -54,7 +57,22 @@ export class Projects {
     return this.#http.json(projectPath(projectId), { method: 'PATCH', json: patch, ...options });
   }
 
-  /** Deletes the project and everything in it. */
+  /** Moves the project to the trash, from which it is deleted after 30 days. */
+  trash(projectId: string, options: Options = {}): Promise<ProjectRecord> {
+    return this.#http.json(`${projectPath(projectId)}/trash`, { method: 'POST', ...options });
+  }
+
+  /** Restores the project from the trash. */
+  restore(projectId: string, options: Options = {}): Promise<ProjectRecord> {
+    return this.#http.json(`${projectPath(projectId)}/restore`, { method: 'POST', ...options });
+  }
+
+  /** Deletes all projects in the trash for good. */
+  emptyTrash(options: Options = {}): Promise<EmptiedTrashRecord> {
+    return this.#http.json('/api/v1/trash', { method: 'DELETE', ...options });
+  }
+
+  /** Deletes the project and everything in it for good, also from the trash. */
   remove(projectId: string, options: Options = {}): Promise<DeletedRecord> {
     return this.#http.json(projectPath(projectId), { method: 'DELETE', ...options });
   }

@@ -63,6 +63,7 @@ export const errorCatalogue = {
     title: 'The model provider is configured by the operator',
   },
   MCP_SERVER_READ_ONLY: { status: 409, title: 'The MCP server is managed by the operator' },
+  PROJECT_IN_TRASH: { status: 409, title: 'The project is in the trash' },
   PUBLISH_NAME_TAKEN: { status: 409, title: 'The name is already taken' },
   PUBLISH_IN_PROGRESS: { status: 409, title: 'This project is already being published' },
   RELEASE_NOT_USABLE: { status: 409, title: "The release can't be made live" },

@@ -108,6 +108,9 @@ export const importLimits = {
   listedSkips: 200,
 } as const;
 
+/** How long deleted projects can be restored. */
+export const trashLimits = { keptDays: 30 } as const;
+
 /** Limits of the instructions that agents follow. */
 export const instructionLimits = {
   /** All instruction files of a project together; agents do not see the rest. */

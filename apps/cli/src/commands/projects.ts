@@ -1,7 +1,9 @@
-import type { ProjectRecord } from '@millwright/contract';
+import type { Millwright, ProjectRecord } from '@millwright/client';
+import { trashLimits } from '@millwright/contract/limits';
 import { CliError } from '../cli-error.ts';
 import { print } from '../cli-runtime.ts';
 import { defineCommand, jsonOption, urlOption } from '../command.ts';
+import { promptForConfirmation } from '../prompt-for-confirmation.ts';
 import { openSession } from '../session.ts';
 import { formatTable } from '../terminal/table.ts';
 import { sanitize } from '../terminal/width.ts';
@@ -11,19 +13,31 @@ const defaultLimit = 50;
 export const projects = defineCommand({
   name: 'projects',
   summary: 'list, rename and delete projects',
-  usage: ['[list]', 'rename PROJECT TITLE', 'rm PROJECT …'],
-  notes: ['rm permanently deletes a project with its files, conversation and preview.'],
+  usage: [
+    '[list]',
+    'rename PROJECT TITLE',
+    'trash PROJECT …',
+    'restore PROJECT …',
+    'rm PROJECT …',
+    'empty-trash',
+  ],
+  notes: [
+    `trash deletes a project after ${trashLimits.keptDays} days; until then, restore brings it back. Meanwhile, its preview and published app are offline.`,
+    'rm permanently deletes a project with its files, conversation and preview, empty-trash all projects in the trash.',
+  ],
   options: {
     search: {
       type: 'string',
       value: 'TEXT',
       description: 'only projects whose title contains this',
     },
+    trashed: { type: 'boolean', description: 'only projects in the trash' },
     limit: {
       type: 'string',
       value: 'N',
       description: `maximum number; defaults to ${defaultLimit}`,
     },
+    yes: { type: 'boolean', short: 'y', description: 'empty the trash without asking' },
     ...jsonOption,
     ...urlOption,
   },
@@ -34,40 +48,61 @@ export const projects = defineCommand({
       const limit = Number(options.limit ?? defaultLimit);
       if (!Number.isInteger(limit) || limit < 1)
         throw new CliError('usage', '--limit must be a number');
+      const query = { q: options.search, trashed: options.trashed, limit: Math.min(limit, 100) };
       const found: ProjectRecord[] = [];
-      for await (const project of millwright.projects.all({
-        q: options.search,
-        limit: Math.min(limit, 100),
-      })) {
+      for await (const project of millwright.projects.all(query)) {
         found.push(project);
         if (found.length === limit) break;
       }
       if (options.json) await print(runtime, ...found.map((project) => JSON.stringify(project)));
-      else await print(runtime, ...formatProjects(found, runtime.stdout.columns));
+      else await print(runtime, ...formatProjects(found, query, runtime.stdout.columns));
     } else if (verb === 'rename' && args.length === 2) {
       const [id = '', title = ''] = args;
       const project = await millwright.projects.update(id, { title });
       await print(runtime, `Renamed ${project.project_id} to ${sanitize(project.title)}`);
-    } else if (verb === 'rm' && args.length > 0) {
-      for (const id of args) {
-        await millwright.projects.remove(id);
-        await print(runtime, `Deleted ${sanitize(id)}`);
-      }
+    } else if (verb === 'empty-trash' && args.length === 0) {
+      const warning = 'This permanently deletes all projects in the trash.';
+      if (!options.yes) await promptForConfirmation(runtime, warning, 'delete');
+      const { projects_deleted: count } = await millwright.projects.emptyTrash();
+      await print(runtime, `Deleted ${count} ${count === 1 ? 'project' : 'projects'}`);
+    } else if (args.length > 0 && Object.hasOwn(actions, verb)) {
+      const action = actions[verb as keyof typeof actions];
+      for (const id of args) await print(runtime, sanitize(await action(millwright, id)));
     } else {
       throw new CliError(
         'usage',
-        'Use: projects list, projects rename PROJECT TITLE, or projects rm PROJECT …',
+        'Use: projects list, projects rename PROJECT TITLE, projects trash PROJECT …, projects restore PROJECT …, projects rm PROJECT …, or projects empty-trash',
       );
     }
     return 'complete';
   },
 });
 
+/** Actions on single projects, and what is printed for each project. */
+const actions = {
+  trash: async ({ projects: api }, id) => {
+    await api.trash(id);
+    return `Moved ${id} to the trash`;
+  },
+  restore: async ({ projects: api }, id) => {
+    await api.restore(id);
+    return `Restored ${id}`;
+  },
+  rm: async ({ projects: api }, id) => {
+    await api.remove(id);
+    return `Deleted ${id}`;
+  },
+} as const satisfies Record<string, (millwright: Millwright, id: string) => Promise<string>>;
+
 function formatProjects(
   found: readonly ProjectRecord[],
+  { q, trashed }: { readonly q?: string | undefined; readonly trashed?: boolean | undefined },
   width = Number.POSITIVE_INFINITY,
 ): string[] {
-  if (found.length === 0) return ['No projects yet. Create one with: millwright build "…"'];
+  if (found.length === 0) {
+    if (trashed) return ['The trash is empty.'];
+    return [q ? 'No matching projects.' : 'No projects yet. Create one with: millwright build "…"'];
+  }
   const rows = found.map(({ project_id, status, updated_at, title }) => [
     project_id,
     status,

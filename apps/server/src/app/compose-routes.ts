@@ -24,7 +24,8 @@ import { downloadRoutes } from '../projects/files/download-routes.ts';
 import { fileRoutes } from '../projects/files/file-routes.ts';
 import { UserEdits } from '../projects/files/user-edits.ts';
 import { forkAndImportRoutes } from '../projects/fork-and-import-routes.ts';
-import { projectRoutes } from '../projects/project-routes.ts';
+import { type ProjectDependencies, projectRoutes } from '../projects/project-routes.ts';
+import { type TrashDependencies, trashRoutes } from '../projects/trash-routes.ts';
 import { previewAddresses } from '../sandboxes/preview/preview-addresses.ts';
 import { previewRoutes } from '../sandboxes/preview/preview-routes.ts';
 import { stopTurn } from '../turns/finish-turn.ts';
@@ -139,14 +140,16 @@ function projectRoutesOf(
   { projects: views, previews }: ApiServices,
   receiving: Receiving,
 ): Routes {
+  const shared: TrashDependencies & ProjectDependencies = {
+    db,
+    log: events,
+    previews: sandboxes,
+    views,
+    abortTurn: (tx, append, turn) => stopTurn(tx, append, turn, 'aborted'),
+  };
   return [
-    ...projectRoutes({
-      db,
-      log: events,
-      previews: sandboxes,
-      views,
-      abortTurn: (tx, append, turn) => stopTurn(tx, append, turn, 'aborted'),
-    }),
+    ...projectRoutes(shared),
+    ...trashRoutes(shared),
     ...forkAndImportRoutes({ db, log: events, views, ...receiving }),
     ...fileRoutes({ db, edits: new UserEdits(db, events, sandboxes) }),
     ...downloadRoutes({ db, clock }),

@@ -8,7 +8,7 @@ export async function mapPlanLimitError<T>(create: () => Promise<T>): Promise<T>
   } catch (error) {
     if (!isPlanFull(error)) throw error;
     throw new ApiError('ACCESS_DENIED', "You've reached the project limit of your plan", {
-      hint: 'Delete a project or upgrade your plan: GET /api/v1/billing/plans.',
+      hint: 'Delete a project for good, since those in the trash count too, or upgrade your plan: GET /api/v1/billing/plans.',
       cause: error,
     });
   }

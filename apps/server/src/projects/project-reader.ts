@@ -20,6 +20,10 @@ export const projectQuery = request(
     q: searchText(limits.own.titleChars).trim().optional().describe('Part of the title'),
     status: z.enum(projectStatuses).optional(),
     archived: z.stringbool().optional().describe('Only archived projects, or none of them'),
+    trashed: z
+      .stringbool()
+      .default(false)
+      .describe('Only projects in the trash, which are left out otherwise'),
     sort: z.enum(projectOrders).default('created').describe('Newest first, or the last used first'),
   }),
 );
@@ -48,13 +52,13 @@ export class ProjectReader {
   }
 
   async list(userId: string, query: ProjectQuery) {
-    const { q, status, archived, sort } = query;
+    const { q, status, archived, trashed, sort } = query;
     const list = listNameOf(query);
     const page = pageRequest(list, query);
     const states = await listProjects(
       this.#deps.db,
       userId,
-      { query: q, status, archived },
+      { query: q, status, archived, trashed },
       sort,
       page,
     );
@@ -66,7 +70,7 @@ export class ProjectReader {
   }
 
   async get(userId: string, projectId: string): Promise<ProjectRecord> {
-    const { id } = await requireProject(this.#deps.db, userId, projectId);
+    const { id } = await requireProject(this.#deps.db, userId, projectId, { mayBeTrashed: true });
     return this.load(id);
   }
 

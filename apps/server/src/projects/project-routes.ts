@@ -3,32 +3,24 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { ApiError } from '../core/api-error.ts';
 import { toAmount } from '../core/credits.ts';
 import type { Previews } from '../core/ports/previews.ts';
-import type { Append, EventLog } from '../events/event-log.ts';
 import { type RouteDefinition, route } from '../http/route.ts';
 import { toDeletedRecord } from '../http/to-deleted-record.ts';
-import type { Db } from '../store/db.ts';
 import { findProjectScreenshot } from '../store/queries/project-screenshots.ts';
-import { deleteProject } from '../store/queries/projects.ts';
-import { findOpenTurns, type Turn } from '../store/queries/turns.ts';
 import { changeProjectSettings } from './change-project-settings.ts';
 import { type ProjectReader, projectList, projectQuery } from './project-reader.ts';
-import { requireLocked, requireProject } from './require-project.ts';
+import { deleteForGood, type RemovalDependencies } from './remove-project.ts';
+import { requireProject } from './require-project.ts';
 
-export interface ProjectDependencies {
+export interface ProjectDependencies extends RemovalDependencies {
   readonly db: NodePgDatabase;
-  readonly log: EventLog;
   readonly previews: Pick<Previews, 'forget' | 'status'>;
   readonly views: ProjectReader;
-  /** Ends a queued turn of a project that is being deleted. */
-  readonly abortTurn: AbortTurn;
 }
 
 const keptByBrowser = 'private, max-age=31536000, immutable';
 
-type AbortTurn = (db: Db, append: Append, turn: Turn) => Promise<unknown>;
-
 export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
-  const { db, log, previews, views, abortTurn } = deps;
+  const { db, log, previews, views } = deps;
   const one = { path: '/api/v1/projects/:projectId', access: 'bearer', group: 'Projects' } as const;
 
   return [
@@ -58,7 +50,9 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
       summary: 'Get the newest screenshot of the app of a project',
       responses: { 200: { about: 'The picture', body: 'image/jpeg' } },
       handler: async ({ params, caller, reply }) => {
-        const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
+        const project = await requireProject(db, caller().userId, params['projectId'] ?? '', {
+          mayBeTrashed: true,
+        });
         const screenshot = await findProjectScreenshot(db, project.id);
         if (!screenshot) throw new ApiError('NOT_FOUND', 'This project has no screenshot yet');
         // The address in the record changes with the picture.
@@ -95,10 +89,10 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
     route({
       ...one,
       method: 'DELETE',
-      summary: 'Delete a project and all its contents',
+      summary: 'Delete a project and all its contents for good, also from the trash',
       responses: { 200: { about: 'Deleted', body: deletedRecord } },
       handler: async ({ params, caller }) => {
-        const deleted = await remove(log, abortTurn, caller().userId, params['projectId'] ?? '');
+        const deleted = await deleteForGood(deps, caller().userId, params['projectId'] ?? '');
         previews.forget(deleted);
         return toDeletedRecord(deleted.id);
       },
@@ -109,20 +103,4 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
 /** Converts a limit to its stored form; 0 means no limit. */
 function limitOf(credits: number | undefined): number | null | undefined {
   return credits === undefined ? undefined : toAmount(credits) || null;
-}
-
-/** Deletes a project. Stops queued turns first, so that readers receive the event. */
-async function remove(log: EventLog, abortTurn: AbortTurn, userId: string, projectId: string) {
-  return log.transact(async (tx, append) => {
-    const project = await requireLocked(tx, userId, projectId);
-    const { active, queued } = await findOpenTurns(tx, project.id);
-    if (active) {
-      throw new ApiError('TURN_IN_PROGRESS', 'A turn is in progress in this project', {
-        hint: `Stop it first: POST /api/v1/vibe/abort/${project.id}`,
-      });
-    }
-    for (const turn of queued) await abortTurn(tx, append, turn);
-    await deleteProject(tx, project.id);
-    return project;
-  });
 }

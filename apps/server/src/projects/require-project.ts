@@ -3,9 +3,19 @@ import type { Db } from '../store/db.ts';
 import { findProject, lockProject, type Project } from '../store/queries/projects.ts';
 import { findTurn, type Turn } from '../store/queries/turns.ts';
 
-/** Loads a project that the user may access. Checks existence before permission. */
-export async function requireProject(db: Db, userId: string, projectId: string): Promise<Project> {
-  return requireOwner(await findProject(db, projectId), userId);
+export interface RequireOptions {
+  /** Accepts a project in the trash, which is otherwise rejected. */
+  readonly mayBeTrashed?: boolean;
+}
+
+/** Loads a project that the user may access. Checks existence before permission, and both before its state. */
+export async function requireProject(
+  db: Db,
+  userId: string,
+  projectId: string,
+  options: RequireOptions = {},
+): Promise<Project> {
+  return requireUsable(await findProject(db, projectId), userId, options);
 }
 
 /** `requireProject` for routes whose path has the parameter `projectId`. */
@@ -15,14 +25,28 @@ export const requireProjectByParams =
     requireProject(db, userId, projectId);
 
 /** Like `requireProject`, and locks the project until the transaction ends. */
-export async function requireLocked(db: Db, userId: string, projectId: string): Promise<Project> {
-  return requireOwner(await lockProject(db, projectId), userId);
+export async function requireLocked(
+  db: Db,
+  userId: string,
+  projectId: string,
+  options: RequireOptions = {},
+): Promise<Project> {
+  return requireUsable(await lockProject(db, projectId), userId, options);
 }
 
-function requireOwner(project: Project | undefined, userId: string): Project {
+function requireUsable(
+  project: Project | undefined,
+  userId: string,
+  { mayBeTrashed = false }: RequireOptions,
+): Project {
   if (!project) throw new ApiError('PROJECT_NOT_FOUND', 'Project not found');
   if (project.ownerId !== userId) {
     throw new ApiError('ACCESS_DENIED', "You don't have access to this project");
+  }
+  if (project.trashedAt && !mayBeTrashed) {
+    throw new ApiError('PROJECT_IN_TRASH', 'This project is in the trash', {
+      hint: `Restore it first: POST /api/v1/projects/${project.id}/restore`,
+    });
   }
   return project;
 }

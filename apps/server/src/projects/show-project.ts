@@ -38,6 +38,7 @@ export function showProject(
     forked_from: project.forkedFrom,
     screenshot_url: screenshotVersion && screenshotUrl(baseUrl, project.id, screenshotVersion),
     is_published: isPublished,
+    trashed_at: project.trashedAt?.toISOString() ?? null,
     turn_credit_limit: credits(project.turnCreditLimit),
     monthly_credit_limit: credits(project.monthlyCreditLimit),
     created_at: project.createdAt.toISOString(),

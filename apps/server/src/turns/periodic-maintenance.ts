@@ -1,3 +1,4 @@
+import { trashLimits } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { TurnQueue } from '../core/ports/turn-queue.ts';
 import { Compactor } from '../events/compactor.ts';
@@ -7,7 +8,7 @@ import type { Logger } from '../infra/log.ts';
 import { BlobSweep } from '../projects/files/blob-sweep.ts';
 import { deleteExpiredKeys } from '../store/queries/idempotency-keys.ts';
 import { listDuePlans, settlePlan } from '../store/queries/plans.ts';
-import { lockProject } from '../store/queries/projects.ts';
+import { deleteExpiredProject, lockProject } from '../store/queries/projects.ts';
 import { listDueQuestions, settleQuestion } from '../store/queries/questions.ts';
 import { deleteExpiredTickets } from '../store/queries/stream-tickets.ts';
 import { findTurn, listOverdueTurns, moveTurn } from '../store/queries/turns.ts';
@@ -30,6 +31,9 @@ export interface PeriodicMaintenanceOptions {
 
 /** High enough to work off old turns soon, low enough to keep a sweep short. */
 const compactionsPerSweep = 5;
+/** Deleting a large project takes seconds. */
+const deletionsPerSweep = 2;
+const dayMs = 86_400_000;
 
 /** Enforces deadlines and repeats lost wakes: deadlines are rows, wakes are only hints. */
 export class PeriodicMaintenance {
@@ -69,6 +73,7 @@ export class PeriodicMaintenance {
     await deleteExpiredKeys(db, now);
     await deleteExpiredTickets(db, now);
     if (rawRetentionMs > 0) await this.#compact(new Date(now.getTime() - rawRetentionMs));
+    await this.#emptyTrash(now);
     await this.#blobs.step(now);
   }
 
@@ -82,6 +87,14 @@ export class PeriodicMaintenance {
   async #compact(endedBefore: Date): Promise<void> {
     for (let done = 0; done < compactionsPerSweep; done += 1) {
       if (!(await this.#compactor.step(endedBefore))) return;
+    }
+  }
+
+  /** Deletes one project per statement, so that a crash loses nothing and processes share the work. */
+  async #emptyTrash(now: Date): Promise<void> {
+    const trashedBefore = new Date(now.getTime() - trashLimits.keptDays * dayMs);
+    for (let done = 0; done < deletionsPerSweep; done += 1) {
+      if (!(await deleteExpiredProject(this.#options.db, trashedBefore))) return;
     }
   }
 

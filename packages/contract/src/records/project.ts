@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { importLimits } from '../limits.ts';
+import { importLimits, trashLimits } from '../limits.ts';
 import { platforms, previewStatuses, projectStatuses, visibilities } from '../states.ts';
 
 /** Orders of the list of projects: by creation, or by last activity. */
@@ -28,12 +28,23 @@ export const projectRecord = z.object({
     .nullable()
     .describe('The newest screenshot of the app; its address changes with the picture'),
   is_published: z.boolean(),
+  trashed_at: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      `When it was moved to the trash, from which it is deleted after ${trashLimits.keptDays} days`,
+    ),
   turn_credit_limit: z.number().nullable().describe('Credit limit per turn'),
   monthly_credit_limit: z.number().nullable().describe('Credit limit of the project per month'),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
+
+export const emptiedTrashRecord = z.object({
+  projects_deleted: z.int().describe('The number of projects that were deleted for good'),
+});
+export type EmptiedTrashRecord = z.infer<typeof emptiedTrashRecord>;
 
 export const skipReasons = [
   'git',

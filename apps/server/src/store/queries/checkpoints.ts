@@ -1,6 +1,6 @@
 import { newId } from '@millwright/contract';
 import type { Db } from '../db.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt } from '../drizzle.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt } from '../drizzle.ts';
 import { checkpoints, projects } from '../tables/projects.ts';
 import { turns } from '../tables/turns.ts';
 import type { Project } from './projects.ts';
@@ -52,7 +52,7 @@ export async function findCheckpointBySlug(
     .select({ checkpoint: checkpoints, project: projects })
     .from(checkpoints)
     .innerJoin(projects, eq(projects.id, checkpoints.projectId))
-    .where(eq(checkpoints.slug, slug));
+    .where(and(eq(checkpoints.slug, slug), isNull(projects.trashedAt)));
   return found;
 }
 

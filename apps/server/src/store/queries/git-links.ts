@@ -79,7 +79,7 @@ export async function claimDuePushes(db: Db, limit: number, heldMs: number): Pro
     SET next_try_at = now() + ${heldMs} * interval '1 millisecond', attempts = attempts + 1
     WHERE project_id IN (
       SELECT link.project_id FROM git_links link JOIN projects ON projects.id = link.project_id
-      WHERE link.auto AND link.pushed_number < projects.last_checkpoint
+      WHERE link.auto AND projects.trashed_at IS NULL AND link.pushed_number < projects.last_checkpoint
         AND (link.next_try_at IS NULL OR link.next_try_at <= now())
       ORDER BY link.next_try_at NULLS FIRST LIMIT ${limit} FOR UPDATE OF link SKIP LOCKED
     ) RETURNING project_id, attempts`);

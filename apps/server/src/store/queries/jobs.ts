@@ -44,6 +44,8 @@ export async function lockDueJob(
     .where(
       and(
         lte(liveJobs.nextRunAt, now),
+        sql`NOT EXISTS (SELECT FROM projects
+          WHERE projects.id = ${liveJobs.projectId} AND projects.trashed_at IS NOT NULL)`,
         sql`${running(sql`run.name = ${liveJobs.name}`)} = 0`,
         sql`${running(sql`true`)} < ${maxRunning}`,
       ),

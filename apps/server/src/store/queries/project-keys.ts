@@ -26,13 +26,14 @@ const columns = {
   isPayerRemoved: sql<boolean>`${users.removedAt} IS NOT NULL AND NOT EXISTS (
     SELECT FROM ${accounts} WHERE ${accounts.id} = ${users.accountId})`,
 };
+// Keys of projects in the trash are unknown.
 const byHandle = prepareStatement<ProjectKeyWithPayer>(columns, (db) =>
   db
     .select(columns)
     .from(projectKeys)
     .innerJoin(projects, eq(projects.id, projectKeys.projectId))
     .innerJoin(users, eq(users.id, projects.ownerId))
-    .where(eq(projectKeys.handle, placeholder('handle'))),
+    .where(and(eq(projectKeys.handle, placeholder('handle')), isNull(projects.trashedAt))),
 );
 const own = prepareStatement<ProjectKeyWithPayer>(columns, (db) =>
   db

@@ -10,6 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   placeholder,
   type SQL,
   sql,
@@ -41,7 +42,7 @@ const findBySlug = prepareStatement(columns, (db) =>
   db
     .select()
     .from(projects)
-    .where(eq(projects.slug, placeholder('slug'))),
+    .where(and(eq(projects.slug, placeholder('slug')), isNull(projects.trashedAt))),
 );
 const lock = prepareStatement(columns, (db) =>
   db.select().from(projects).where(hasId).for('update'),
@@ -66,7 +67,7 @@ export async function findProject(db: Db, id: string): Promise<Project | undefin
   return project;
 }
 
-/** Finds a project by the slug of its preview. */
+/** Finds a project by the slug of its preview, which a project in the trash does not have. */
 export async function findProjectBySlug(db: Db, slug: string): Promise<Project | undefined> {
   const [project] = await findBySlug(db, { slug });
   return project;
@@ -159,11 +160,16 @@ export interface ProjectFilter {
   readonly query?: string | undefined;
   readonly status?: ProjectStatus | undefined;
   readonly archived?: boolean | undefined;
+  /** Only projects in the trash; otherwise, only others. */
+  readonly trashed: boolean;
 }
 
-function isArchived(wanted: boolean | undefined): SQL | undefined {
+function isSet(
+  column: typeof projects.archivedAt | typeof projects.trashedAt,
+  wanted: boolean | undefined,
+): SQL | undefined {
   if (wanted === undefined) return undefined;
-  return wanted ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt);
+  return wanted ? isNotNull(column) : isNull(column);
 }
 
 /** The time that determines a project's rank in a list. */
@@ -190,7 +196,8 @@ export async function listProjects(
         eq(projects.ownerId, ownerId),
         title ? ilike(projects.title, `%${title}%`) : undefined,
         filter.status ? eq(status, filter.status) : undefined,
-        isArchived(filter.archived),
+        isSet(projects.archivedAt, filter.archived),
+        isSet(projects.trashedAt, filter.trashed),
         rest,
       ),
     )
@@ -202,7 +209,10 @@ export async function updateProject(
   db: Db,
   id: string,
   changes: Partial<
-    Pick<Project, 'title' | 'visibility' | 'archivedAt' | 'turnCreditLimit' | 'monthlyCreditLimit'>
+    Pick<
+      Project,
+      'title' | 'visibility' | 'archivedAt' | 'trashedAt' | 'turnCreditLimit' | 'monthlyCreditLimit'
+    >
   >,
 ): Promise<Project | undefined> {
   const [project] = await db
@@ -215,4 +225,41 @@ export async function updateProject(
 
 export async function deleteProject(db: Db, id: string): Promise<void> {
   await db.delete(projects).where(eq(projects.id, id));
+}
+
+/** Ids of all projects in a user's trash. */
+export async function listTrash(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.ownerId, ownerId), isNotNull(projects.trashedAt)));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a project; false if it is not in the trash anymore. */
+export async function deleteTrashedProject(db: Db, id: string): Promise<boolean> {
+  const deleted = await db
+    .delete(projects)
+    .where(and(eq(projects.id, id), isNotNull(projects.trashedAt)))
+    .returning({ id: projects.id });
+  return deleted.length > 0;
+}
+
+/**
+ * Deletes the project that has been in the trash for longest, if it was put there before a time; false if there is
+ * none. Skips projects that are locked, because another process deletes or restores them.
+ */
+export async function deleteExpiredProject(db: Db, trashedBefore: Date): Promise<boolean> {
+  const oldest = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(lt(projects.trashedAt, trashedBefore))
+    .orderBy(projects.trashedAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const deleted = await db
+    .delete(projects)
+    .where(inArray(projects.id, oldest))
+    .returning({ id: projects.id });
+  return deleted.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '@millwright/contract';
 import type { Db } from '../db.ts';
-import { and, eq, gt, inArray, isNotNull, ne, placeholder, sql } from '../drizzle.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, placeholder, sql } from '../drizzle.ts';
 import { prepareStatement } from '../prepare-statement.ts';
 import { users } from '../tables/identity.ts';
 import { blobs, projects } from '../tables/projects.ts';
@@ -96,7 +96,13 @@ export async function findPublished(db: Db, name: string): Promise<PublishedProj
     .from(publications)
     .innerJoin(projects, eq(projects.id, publications.projectId))
     .innerJoin(users, eq(users.id, projects.ownerId))
-    .where(and(eq(publications.name, name), isNotNull(publications.liveRelease)));
+    .where(
+      and(
+        eq(publications.name, name),
+        isNotNull(publications.liveRelease),
+        isNull(projects.trashedAt),
+      ),
+    );
   return found;
 }
 
@@ -119,7 +125,8 @@ const findLive = prepareStatement(liveSiteColumns, (db) =>
     .select(liveSiteColumns)
     .from(publications)
     .innerJoin(releases, eq(releases.id, publications.liveRelease))
-    .where(eq(publications.name, placeholder('name'))),
+    .innerJoin(projects, eq(projects.id, publications.projectId))
+    .where(and(eq(publications.name, placeholder('name')), isNull(projects.trashedAt))),
 );
 
 export async function findLiveSite(db: Db, name: string): Promise<LiveSite | undefined> {
@@ -127,7 +134,7 @@ export async function findLiveSite(db: Db, name: string): Promise<LiveSite | und
   return found;
 }
 
-/** Returns which of these releases are live. */
+/** Returns which of these releases are live. Those of projects in the trash are not. */
 export async function findLiveReleases(
   db: Db,
   releaseIds: readonly string[],
@@ -135,7 +142,8 @@ export async function findLiveReleases(
   const rows = await db
     .select({ id: publications.liveRelease })
     .from(publications)
-    .where(inArray(publications.liveRelease, [...releaseIds]));
+    .innerJoin(projects, eq(projects.id, publications.projectId))
+    .where(and(inArray(publications.liveRelease, [...releaseIds]), isNull(projects.trashedAt)));
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db.ts';
-import { eq, getTableColumns, placeholder, sql } from '../drizzle.ts';
+import { and, eq, getTableColumns, isNull, placeholder, sql } from '../drizzle.ts';
 import { prepareStatement } from '../prepare-statement.ts';
 import { users } from '../tables/identity.ts';
 import { projects } from '../tables/projects.ts';
@@ -39,7 +39,7 @@ const byDigest = prepareStatement<SharedProject>(columns, (db) =>
     .from(projectShares)
     .innerJoin(projects, eq(projects.id, projectShares.projectId))
     .innerJoin(users, eq(users.id, projects.ownerId))
-    .where(eq(projectShares.digest, placeholder('digest'))),
+    .where(and(eq(projectShares.digest, placeholder('digest')), isNull(projects.trashedAt))),
 );
 
 export async function findSharedProject(db: Db, token: string): Promise<SharedProject | undefined> {

@@ -1,7 +1,7 @@
 import { beaconLimits, newId } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Db } from '../db.ts';
-import { and, desc, eq, gte, isNotNull, lte, placeholder, sql } from '../drizzle.ts';
+import { and, desc, eq, gte, isNotNull, isNull, lte, placeholder, sql } from '../drizzle.ts';
 import { prepareStatement } from '../prepare-statement.ts';
 import { projects } from '../tables/projects.ts';
 import { publications } from '../tables/publishing.ts';
@@ -53,7 +53,7 @@ const byKey = prepareStatement<Site>(siteColumns, (db) =>
       publications,
       and(eq(publications.projectId, projects.id), isNotNull(publications.liveRelease)),
     )
-    .where(eq(siteKeys.key, placeholder('key'))),
+    .where(and(eq(siteKeys.key, placeholder('key')), isNull(projects.trashedAt))),
 );
 
 export async function findSite(db: Db, key: string): Promise<Site | undefined> {

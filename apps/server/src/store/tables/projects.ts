@@ -21,6 +21,8 @@ export const projects = pgTable('projects', {
   turnCreditLimit: bigint('turn_credit_limit', { mode: 'number' }),
   monthlyCreditLimit: bigint('monthly_credit_limit', { mode: 'number' }),
   archivedAt: timestampColumn('archived_at'),
+  /** When it was moved to the trash. */
+  trashedAt: timestampColumn('trashed_at'),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 });

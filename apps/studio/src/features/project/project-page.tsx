@@ -1,13 +1,11 @@
 import type { PickedElement } from '@millwright/contract/preview-link';
 import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
-import { explain } from '../../api/explain.ts';
 import { useService } from '../../api/service.ts';
 import { useUsableModels } from '../../api/usable-models.tsx';
 import { createOwnerSource } from '../../state/owner-source.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
 import { findActiveTurn } from '../../state/selectors.ts';
-import { Logo } from '../../ui/icon.tsx';
-import { Link, navigate, useQuery } from '../../ui/location.tsx';
+import { navigate, useQuery } from '../../ui/location.tsx';
 import { Chat } from '../chat/chat.tsx';
 import { useSend } from '../chat/use-send.ts';
 import { getEditorSession } from '../code/editor-session.ts';
@@ -16,6 +14,7 @@ import { useReferences } from '../composer/use-references.ts';
 import { toModelFields } from '../models/chosen-model.ts';
 import type { FixRequest } from '../preview/fix-request.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
+import { ProjectError } from './project-error.tsx';
 import { ProjectHeader } from './project-header.tsx';
 import { Pane, ProjectLayout, usePanes } from './project-layout.tsx';
 import { useShortcuts } from './use-shortcuts.tsx';
@@ -54,7 +53,9 @@ export default function ProjectPage({ projectId }: { readonly projectId: string 
     };
   }, [title]);
 
-  if (view.failure !== undefined) return <ProjectError failure={view.failure} />;
+  if (view.failure !== undefined) {
+    return <ProjectError projectId={projectId} failure={view.failure} />;
+  }
   const choose = (id: typeof pane) => navigate(`?tab=${id}`, { replace: true });
   const chat = <Chat feed={feed} view={view} projectId={projectId} references={references} />;
   const fix = async (request: FixRequest) => {
@@ -147,19 +148,4 @@ function useFeed(projectId: string): ProjectFeed {
     };
   }, [millwright, watchConnection, projectId]);
   return feed;
-}
-
-function ProjectError({ failure }: { readonly failure: unknown }) {
-  return (
-    <main className="grid h-full content-center justify-items-center gap-3 p-6 text-center">
-      <Logo className="size-9" />
-      <h1 className="text-xl font-semibold">Couldn't open this project</h1>
-      <p role="alert" className="text-soft">
-        {explain(failure)}
-      </p>
-      <Link href="/" className="text-accent hover:underline">
-        Your projects
-      </Link>
-    </main>
-  );
 }

@@ -9,9 +9,9 @@ interface DeleteDialogProps {
   readonly onDone: () => void;
 }
 
+/** Deletes a project in the trash. */
 export function DeleteDialog({ project, onClose, onDone }: DeleteDialogProps) {
   const { millwright } = useService();
-  const isWorking = project.active_turn_id !== null;
   const action = useAction(async () => {
     await millwright.projects.remove(project.project_id);
     onDone();
@@ -19,15 +19,12 @@ export function DeleteDialog({ project, onClose, onDone }: DeleteDialogProps) {
   });
   return (
     <ConfirmDialog
-      title={`Delete “${project.title}”?`}
+      title={`Delete “${project.title}” for good?`}
       action={action}
       actionLabel="Delete"
-      blockedReason={
-        isWorking ? 'The agent is working on this project. Stop it before deleting it.' : undefined
-      }
       onClose={onClose}
     >
-      <p>Its conversation, files, versions and preview are deleted permanently.</p>
+      <p>Its conversation, files, versions and data are deleted permanently.</p>
     </ConfirmDialog>
   );
 }

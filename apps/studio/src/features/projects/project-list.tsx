@@ -1,4 +1,5 @@
 import type { ProjectRecord } from '@millwright/contract';
+import { trashLimits } from '@millwright/contract/limits';
 import { useDeferredValue, useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
@@ -6,17 +7,21 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { ForkDialog } from '../fork/fork-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { EmptyTrashDialog } from './empty-trash-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
+import { ProjectDialog, type ProjectDialogKind } from './project-dialog.tsx';
+import { TrashedCard } from './trashed-card.tsx';
 import { type ProjectGroup, useProjects } from './use-projects.ts';
 
-type Dialog = { readonly kind: 'rename' | 'fork' | 'delete'; readonly project: ProjectRecord };
+interface OpenDialog {
+  readonly kind: ProjectDialogKind;
+  readonly project: ProjectRecord;
+}
 
 const groups = [
   { value: 'active', name: 'Active' },
   { value: 'archived', name: 'Archived' },
+  { value: 'trash', name: 'Trash' },
 ] as const;
 
 /** The user's projects, last used first; nothing until there is one. */
@@ -26,13 +31,21 @@ export function ProjectList() {
   const [group, setGroup] = useState<ProjectGroup>('active');
   const query = useDeferredValue(search.trim());
   const { projects, hasAny, problem, more, reload } = useProjects(query, group);
-  const [dialog, setDialog] = useState<Dialog>();
-  const close = () => setDialog(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [isEmptying, setIsEmptying] = useState(false);
+  const [lastTrashed, setLastTrashed] = useState<ProjectRecord>();
   const archive = useAction(async ({ project_id, status }: ProjectRecord) => {
     await millwright.projects.update(project_id, { archived: status !== 'archived' });
     reload();
   });
-  const shownProblem = problem ?? archive.problem;
+  const restore = useAction(async ({ project_id }: ProjectRecord) => {
+    await millwright.projects.restore(project_id);
+    setLastTrashed(undefined);
+    reload();
+  });
+  const shownProblem = problem ?? archive.problem ?? restore.problem;
+  const open = (kind: ProjectDialogKind, project: ProjectRecord) => () =>
+    setDialog({ kind, project });
 
   return (
     <>
@@ -57,22 +70,42 @@ export function ProjectList() {
               />
             </div>
           </div>
+          {lastTrashed && group !== 'trash' && (
+            <TrashedNotice project={lastTrashed} onUndo={() => void restore.run(lastTrashed)} />
+          )}
+          {group === 'trash' && projects !== undefined && projects.length > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
+              <p>Projects are deleted for good after {trashLimits.keptDays} days in the trash.</p>
+              <Button small onClick={() => setIsEmptying(true)}>
+                Empty trash
+              </Button>
+            </div>
+          )}
           {projects?.length === 0 && (
-            <p className="rounded-xl border border-dashed border-line py-10 text-center text-soft">
-              {emptyText(query, group)}
+            <p className="rounded-xl border border-dashed border-line px-4 py-10 text-center text-soft">
+              {query === '' ? emptyTexts[group] : 'No matching projects.'}
             </p>
           )}
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {projects?.map((project) => (
-              <ProjectCard
-                key={project.project_id}
-                project={project}
-                onRename={() => setDialog({ kind: 'rename', project })}
-                onFork={() => setDialog({ kind: 'fork', project })}
-                onArchive={() => void archive.run(project)}
-                onDelete={() => setDialog({ kind: 'delete', project })}
-              />
-            ))}
+            {projects?.map((project) =>
+              project.trashed_at ? (
+                <TrashedCard
+                  key={project.project_id}
+                  project={project}
+                  onRestore={() => void restore.run(project)}
+                  onDelete={open('delete', project)}
+                />
+              ) : (
+                <ProjectCard
+                  key={project.project_id}
+                  project={project}
+                  onRename={open('rename', project)}
+                  onFork={open('fork', project)}
+                  onArchive={() => void archive.run(project)}
+                  onTrash={open('trash', project)}
+                />
+              ),
+            )}
           </ul>
           {more && (
             <Button className="justify-self-center" onClick={more}>
@@ -81,20 +114,39 @@ export function ProjectList() {
           )}
         </section>
       )}
-      {dialog?.kind === 'rename' && (
-        <RenameDialog project={dialog.project} onClose={close} onDone={reload} />
+      {dialog && (
+        <ProjectDialog
+          {...dialog}
+          onClose={() => setDialog(undefined)}
+          onChanged={reload}
+          onTrashed={setLastTrashed}
+        />
       )}
-      {dialog?.kind === 'fork' && <ForkDialog project={dialog.project} onClose={close} />}
-      {dialog?.kind === 'delete' && (
-        <DeleteDialog project={dialog.project} onClose={close} onDone={reload} />
-      )}
+      {isEmptying && <EmptyTrashDialog onClose={() => setIsEmptying(false)} onDone={reload} />}
     </>
   );
 }
 
-function emptyText(query: string, group: ProjectGroup): string {
-  if (query !== '') return 'No matching projects.';
-  return group === 'archived'
-    ? 'Archived projects appear here.'
-    : 'All your projects are archived.';
+interface TrashedNoticeProps {
+  readonly project: ProjectRecord;
+  readonly onUndo: () => void;
 }
+
+function TrashedNotice({ project, onUndo }: TrashedNoticeProps) {
+  return (
+    <Notice variant="good" role="status">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span>“{project.title}” was moved to the trash.</span>
+        <button type="button" className="font-medium underline" onClick={onUndo}>
+          Undo
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+const emptyTexts: Record<ProjectGroup, string> = {
+  active: 'You have no active projects.',
+  archived: 'Archived projects appear here.',
+  trash: `The trash is empty. Projects that you delete stay here for ${trashLimits.keptDays} days.`,
+};

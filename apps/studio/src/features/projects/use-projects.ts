@@ -1,4 +1,4 @@
-import type { Millwright } from '@millwright/client';
+import type { Millwright, ProjectQuery } from '@millwright/client';
 import type { ProjectRecord } from '@millwright/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { explain } from '../../api/explain.ts';
@@ -8,14 +8,20 @@ const pageSize = 24;
 /** Polling interval for the state of turns. */
 const refreshMs = 5_000;
 
-export type ProjectGroup = 'active' | 'archived';
+export type ProjectGroup = 'active' | 'archived' | 'trash';
+
+const filters: Record<ProjectGroup, Pick<ProjectQuery, 'archived' | 'trashed'>> = {
+  active: { archived: false },
+  archived: { archived: true },
+  trash: { trashed: true },
+};
 
 /** The user's projects, last used first, refreshed while the page is visible. */
 export function useProjects(query: string, group: ProjectGroup) {
   const { millwright } = useService();
   const [projects, setProjects] = useState<readonly ProjectRecord[]>();
   const [hasMore, setHasMore] = useState(false);
-  /** False until the user has a project, archived or not. */
+  /** False until the user has a project, even in the trash. */
   const [hasAny, setHasAny] = useState(false);
   const [maxProjects, setMaxProjects] = useState(pageSize);
   const [problem, setProblem] = useState<string>();
@@ -27,10 +33,9 @@ export function useProjects(query: string, group: ProjectGroup) {
         let cursor: string | undefined;
         do {
           const limit = Math.min(100, maxProjects - found.length);
-          const archived = group === 'archived';
           const pageQuery = {
             q: query || undefined,
-            archived,
+            ...filters[group],
             sort: 'activity',
             cursor,
             limit,
@@ -39,7 +44,7 @@ export function useProjects(query: string, group: ProjectGroup) {
           found.push(...page.projects);
           cursor = page.next_cursor ?? undefined;
         } while (cursor && found.length < maxProjects);
-        const isKnown = found.length > 0 || query !== '' || group === 'archived';
+        const isKnown = found.length > 0 || query !== '' || group !== 'active';
         setHasAny(isKnown || (await hasProjects(millwright, signal)));
         setProjects(found);
         setHasMore(cursor !== undefined);
@@ -71,6 +76,9 @@ export function useProjects(query: string, group: ProjectGroup) {
 }
 
 async function hasProjects(millwright: Millwright, signal?: AbortSignal): Promise<boolean> {
-  const { projects } = await millwright.projects.list({ limit: 1 }, { signal });
-  return projects.length > 0;
+  for (const trashed of [false, true]) {
+    const { projects } = await millwright.projects.list({ trashed, limit: 1 }, { signal });
+    if (projects.length > 0) return true;
+  }
+  return false;
 }

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
+import { Client } from '../support/client.ts';
+import type { Scripted } from '../support/driver.ts';
+import { projectPath } from '../support/records.ts';
+import { leaseService } from '../support/shared-service.ts';
+import {
+  assertAccessible,
+  measureOverflow,
+  openPage,
+  openStudio,
+  phone,
+} from '../support/studio-tab.ts';
+
+const chromium = findChromium();
+const skip = chromium ? false : 'chromium is not installed';
+
+suite('the home page of the studio', { skip }, () => {
+  let service: Scripted;
+  let browser: TestBrowser;
+  let client: Client;
+  before(async () => {
+    service = await leaseService();
+    client = await Client.of(service);
+    browser = await startChromium(chromium ?? '');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.[Symbol.asyncDispose]();
+  });
+
+  /** Creates a project without the studio. */
+  async function create(title: string): Promise<string> {
+    const { projectId } = await client.turn({ prompt: `say ${title}` });
+    await client.json('PATCH', projectPath(projectId), { title });
+    return projectId;
+  }
+
+  const card = (page: Page, title: string) =>
+    page
+      .getByRole('region', { name: 'Your projects' })
+      .getByRole('listitem')
+      .filter({ hasText: title });
+  const show = (page: Page, group: string) =>
+    page.getByRole('radio', { name: group }).check({ force: true });
+
+  test('finds and renames projects', async () => {
+    await create('A zebra tracker');
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await page.getByLabel('Search your projects').fill('zebra');
+    await page.getByRole('button', { name: 'Rename A zebra tracker' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Zebras');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('link', { name: 'Zebras' }).waitFor();
+    assert.deepEqual(tab.consoleErrors, []);
+  });
+
+  test('moves projects to the trash, restores them and deletes them for good', async () => {
+    const projectId = await create('Recipes');
+    await create('Invoices');
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Move Recipes to the trash' }).focus();
+    await page.keyboard.press('Enter');
+    await assertAccessible(page, 'trash-dialog');
+    await page.getByRole('button', { name: 'Move to trash' }).click();
+    await page.getByText('“Recipes” was moved to the trash.').waitFor();
+    await card(page, 'Recipes').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card(page, 'Recipes').waitFor();
+
+    for (const title of ['Recipes', 'Invoices']) {
+      await page.getByRole('button', { name: `Move ${title} to the trash` }).click();
+      await page.getByRole('button', { name: 'Move to trash' }).click();
+      await card(page, title).waitFor({ state: 'detached' });
+    }
+    await show(page, 'Trash');
+    await card(page, 'Recipes').getByText('30 days left').waitFor();
+    await card(page, 'Recipes').scrollIntoViewIfNeeded();
+    await assertAccessible(page, 'trash');
+    await page.setViewportSize(phone);
+    assert.equal(await measureOverflow(page), 0, 'the page scrolls sideways on a phone');
+    await assertAccessible(page, 'trash');
+    await page.getByRole('button', { name: 'Delete Recipes for good' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await card(page, 'Recipes').waitFor({ state: 'detached' });
+    assert.equal((await client.request('GET', projectPath(projectId))).status, 404);
+    await page.getByRole('button', { name: 'Empty trash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty trash' }).click();
+    await page.getByText('The trash is empty.').waitFor();
+    assert.deepEqual(tab.consoleErrors, []);
+  });
+
+  test('offers to restore a project in the trash that is opened by its address', async () => {
+    const projectId = await create('Garden');
+    await client.request('POST', `${projectPath(projectId)}/trash`);
+    await using tab = await openPage(browser, service, `/projects/${projectId}`);
+    const { page } = tab;
+    await page.getByRole('heading', { name: 'This project is in the trash' }).waitFor();
+    await assertAccessible(page, 'trashed-project');
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('heading', { name: 'Garden' }).waitFor();
+  });
+});
