@@ -295,6 +295,15 @@ suite('other commands', () => {
     assert.equal((await machine.run(['open', project_id])).code, 1);
   });
 
+  test('projects adds and removes tags, and lists by tag', async () => {
+    const { project_id } = await millwright.build({ prompt: 'say x' }).result();
+    const run = async (...args: string[]) => (await machine.run(['projects', ...args])).stdout;
+    assert.equal(await run('tag', project_id, 'Client A', 'shop'), 'Tags: client a, shop\n');
+    assert.match(await run('--tag', 'Shop'), new RegExp(`\\n${project_id} `));
+    assert.equal(await run('--tag', 'unknown'), 'No matching projects.\n');
+    assert.equal(await run('untag', project_id, 'SHOP', 'client a'), 'Tags: none\n');
+  });
+
   test('open prints the address of the preview', async () => {
     const { project_id, preview_url } = await millwright.build({ prompt: 'say x' }).result();
     const { code, stdout } = await machine.run(['open', project_id]);

@@ -94,6 +94,44 @@ suite('the home page of the studio', { skip }, () => {
     assert.deepEqual(tab.consoleErrors, []);
   });
 
+  test('tags projects, filters by tag, and renames and removes a tag', async () => {
+    await create('Bakery');
+    await create('Florist');
+    await using tab = await openStudio(browser, service);
+    const { page } = tab;
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Edit tags of Bakery' }).click();
+    await page.keyboard.type('Client A');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('shop');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Remove shop' }).waitFor();
+    await assertAccessible(page, 'tags-dialog');
+    await dialog.getByRole('button', { name: 'Remove shop' }).click();
+    await page.getByLabel('Add a tag').fill('food');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await card(page, 'Bakery').getByText('client a').waitFor();
+    await card(page, 'Bakery').getByText('food').waitFor();
+
+    await page.getByRole('radio', { name: 'client a' }).check({ force: true });
+    await card(page, 'Florist').waitFor({ state: 'detached' });
+    await card(page, 'Bakery').scrollIntoViewIfNeeded();
+    await assertAccessible(page, 'tag-filter');
+    await page.setViewportSize(phone);
+    assert.equal(await measureOverflow(page), 0, 'the page scrolls sideways on a phone');
+    await assertAccessible(page, 'tag-filter');
+    await page.getByRole('button', { name: 'Rename tag' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Client B');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await card(page, 'Bakery').getByText('client b').waitFor();
+    await page.getByRole('radio', { name: 'client b', checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Remove tag' }).click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await card(page, 'Florist').waitFor();
+    assert.equal(await card(page, 'Bakery').getByText('client b').count(), 0);
+    assert.deepEqual(tab.consoleErrors, []);
+  });
+
   test('offers to restore a project in the trash that is opened by its address', async () => {
     const projectId = await create('Garden');
     await client.request('POST', `${projectPath(projectId)}/trash`);

@@ -42,6 +42,7 @@ const unownedParameters = [
   'name',
   'modelId',
   'slug',
+  'tag',
   'memberId',
   'providerId',
   'appId',

@@ -72,6 +72,20 @@ test('sends the documented requests for the trash', async () => {
   ]);
 });
 
+test('sends the documented requests for tags', async () => {
+  const { millwright, requests } = recordingClient();
+  await millwright.projects.list({ tag: 'client a' });
+  await millwright.tags.list();
+  await millwright.tags.rename('client a', 'client b');
+  await millwright.tags.remove('c#');
+  assert.deepEqual(requests, [
+    'GET http://service/api/v1/projects?tag=client+a',
+    'GET http://service/api/v1/tags',
+    'PATCH http://service/api/v1/tags/client%20a content-type application/json {"tag":"client b"}',
+    'DELETE http://service/api/v1/tags/c%23',
+  ]);
+});
+
 test('sends the documented requests for environment variables', async () => {
   const { millwright, requests } = recordingClient();
   const { environment } = millwright;

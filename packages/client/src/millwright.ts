@@ -46,6 +46,7 @@ import { type Page, type PageQuery, readPage } from './pages.ts';
 import { projectPath } from './paths.ts';
 import { Projects } from './projects.ts';
 import { Socket } from './socket.ts';
+import { Tags } from './tags.ts';
 import { type Token, Tokens } from './tokens.ts';
 import { type BuildOptions, Turn } from './turn.ts';
 import { Turns } from './turns.ts';
@@ -79,6 +80,7 @@ const instructionsPath = '/api/v1/me/instructions';
 export class Millwright {
   readonly mcpServers: McpServers;
   readonly projects: Projects;
+  readonly tags: Tags;
   readonly turns: Turns;
   readonly files: Files;
   readonly checkpoints: Checkpoints;
@@ -108,6 +110,7 @@ export class Millwright {
     this.#WebSocket = options.WebSocket;
     this.mcpServers = new McpServers(this.#http);
     this.projects = new Projects(this.#http);
+    this.tags = new Tags(this.#http);
     this.turns = new Turns(this.#http);
     this.files = new Files(this.#http);
     this.checkpoints = new Checkpoints(this.#http);

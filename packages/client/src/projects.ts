@@ -14,6 +14,7 @@ export interface ProjectQuery extends PageQuery {
   /** Part of the title. */
   readonly q?: string | undefined;
   readonly status?: ProjectStatus | undefined;
+  readonly tag?: string | undefined;
   /** Only archived projects, or none of them. */
   readonly archived?: boolean | undefined;
   /** Only projects in the trash, which are left out otherwise. */

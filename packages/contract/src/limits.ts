@@ -108,6 +108,14 @@ export const importLimits = {
   listedSkips: 200,
 } as const;
 
+/** Limits of the tags of projects. */
+export const tagLimits = {
+  chars: 30,
+  perProject: 10,
+  /** Different tags that a list contains. */
+  listed: 200,
+} as const;
+
 /** How long deleted projects can be restored. */
 export const trashLimits = { keptDays: 30 } as const;
 

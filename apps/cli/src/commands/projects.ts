@@ -1,4 +1,4 @@
-import type { Millwright, ProjectRecord } from '@millwright/client';
+import type { Millwright, ProjectQuery, ProjectRecord } from '@millwright/client';
 import { trashLimits } from '@millwright/contract/limits';
 import { CliError } from '../cli-error.ts';
 import { print } from '../cli-runtime.ts';
@@ -12,10 +12,12 @@ const defaultLimit = 50;
 
 export const projects = defineCommand({
   name: 'projects',
-  summary: 'list, rename and delete projects',
+  summary: 'list, rename, tag and delete projects',
   usage: [
     '[list]',
     'rename PROJECT TITLE',
+    'tag PROJECT TAG …',
+    'untag PROJECT TAG …',
     'trash PROJECT …',
     'restore PROJECT …',
     'rm PROJECT …',
@@ -31,6 +33,7 @@ export const projects = defineCommand({
       value: 'TEXT',
       description: 'only projects whose title contains this',
     },
+    tag: { type: 'string', value: 'TAG', description: 'only projects with this tag' },
     trashed: { type: 'boolean', description: 'only projects in the trash' },
     limit: {
       type: 'string',
@@ -48,7 +51,12 @@ export const projects = defineCommand({
       const limit = Number(options.limit ?? defaultLimit);
       if (!Number.isInteger(limit) || limit < 1)
         throw new CliError('usage', '--limit must be a number');
-      const query = { q: options.search, trashed: options.trashed, limit: Math.min(limit, 100) };
+      const query = {
+        q: options.search,
+        tag: options.tag,
+        trashed: options.trashed,
+        limit: Math.min(limit, 100),
+      };
       const found: ProjectRecord[] = [];
       for await (const project of millwright.projects.all(query)) {
         found.push(project);
@@ -60,6 +68,10 @@ export const projects = defineCommand({
       const [id = '', title = ''] = args;
       const project = await millwright.projects.update(id, { title });
       await print(runtime, `Renamed ${project.project_id} to ${sanitize(project.title)}`);
+    } else if ((verb === 'tag' || verb === 'untag') && args.length > 1) {
+      const [id = '', ...words] = args;
+      const { tags } = await changeTags(millwright, id, verb, words);
+      await print(runtime, `Tags: ${tags.length > 0 ? tags.map(sanitize).join(', ') : 'none'}`);
     } else if (verb === 'empty-trash' && args.length === 0) {
       const warning = 'This permanently deletes all projects in the trash.';
       if (!options.yes) await promptForConfirmation(runtime, warning, 'delete');
@@ -71,12 +83,24 @@ export const projects = defineCommand({
     } else {
       throw new CliError(
         'usage',
-        'Use: projects list, projects rename PROJECT TITLE, projects trash PROJECT …, projects restore PROJECT …, projects rm PROJECT …, or projects empty-trash',
+        'Use: projects list, projects rename PROJECT TITLE, projects tag PROJECT TAG …, projects untag PROJECT TAG …, projects trash PROJECT …, projects restore PROJECT …, projects rm PROJECT …, or projects empty-trash',
       );
     }
     return 'complete';
   },
 });
+
+async function changeTags(
+  { projects: api }: Millwright,
+  id: string,
+  verb: 'tag' | 'untag',
+  words: readonly string[],
+): Promise<ProjectRecord> {
+  const { tags } = await api.get(id);
+  if (verb === 'tag') return api.update(id, { tags: [...tags, ...words] });
+  const removed = words.map((word) => word.trim().toLowerCase());
+  return api.update(id, { tags: tags.filter((tag) => !removed.includes(tag)) });
+}
 
 /** Actions on single projects, and what is printed for each project. */
 const actions = {
@@ -96,12 +120,14 @@ const actions = {
 
 function formatProjects(
   found: readonly ProjectRecord[],
-  { q, trashed }: { readonly q?: string | undefined; readonly trashed?: boolean | undefined },
+  { q, tag, trashed }: Pick<ProjectQuery, 'q' | 'tag' | 'trashed'>,
   width = Number.POSITIVE_INFINITY,
 ): string[] {
   if (found.length === 0) {
     if (trashed) return ['The trash is empty.'];
-    return [q ? 'No matching projects.' : 'No projects yet. Create one with: millwright build "…"'];
+    return [
+      q || tag ? 'No matching projects.' : 'No projects yet. Create one with: millwright build "…"',
+    ];
   }
   const rows = found.map(({ project_id, status, updated_at, title }) => [
     project_id,

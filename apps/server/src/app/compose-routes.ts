@@ -25,6 +25,7 @@ import { fileRoutes } from '../projects/files/file-routes.ts';
 import { UserEdits } from '../projects/files/user-edits.ts';
 import { forkAndImportRoutes } from '../projects/fork-and-import-routes.ts';
 import { type ProjectDependencies, projectRoutes } from '../projects/project-routes.ts';
+import { tagRoutes } from '../projects/tag-routes.ts';
 import { type TrashDependencies, trashRoutes } from '../projects/trash-routes.ts';
 import { previewAddresses } from '../sandboxes/preview/preview-addresses.ts';
 import { previewRoutes } from '../sandboxes/preview/preview-routes.ts';
@@ -150,6 +151,7 @@ function projectRoutesOf(
   return [
     ...projectRoutes(shared),
     ...trashRoutes(shared),
+    ...tagRoutes(db),
     ...forkAndImportRoutes({ db, log: events, views, ...receiving }),
     ...fileRoutes({ db, edits: new UserEdits(db, events, sandboxes) }),
     ...downloadRoutes({ db, clock }),

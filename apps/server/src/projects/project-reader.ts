@@ -4,6 +4,7 @@ import {
   projectOrders,
   projectStatuses,
   request,
+  tagField,
 } from '@millwright/contract';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
@@ -19,6 +20,7 @@ export const projectQuery = request(
     ...pageFields(),
     q: searchText(limits.own.titleChars).trim().optional().describe('Part of the title'),
     status: z.enum(projectStatuses).optional(),
+    tag: tagField().optional().describe('Only projects with this tag'),
     archived: z.stringbool().optional().describe('Only archived projects, or none of them'),
     trashed: z
       .stringbool()
@@ -52,13 +54,13 @@ export class ProjectReader {
   }
 
   async list(userId: string, query: ProjectQuery) {
-    const { q, status, archived, trashed, sort } = query;
+    const { q, status, tag, archived, trashed, sort } = query;
     const list = listNameOf(query);
     const page = pageRequest(list, query);
     const states = await listProjects(
       this.#deps.db,
       userId,
-      { query: q, status, archived, trashed },
+      { query: q, status, tag, archived, trashed },
       sort,
       page,
     );

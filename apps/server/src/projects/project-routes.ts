@@ -65,16 +65,17 @@ export function projectRoutes(deps: ProjectDependencies): RouteDefinition[] {
     route({
       ...one,
       method: 'PATCH',
-      summary: 'Rename, hide or archive a project, or set its credit limits',
+      summary: 'Rename, tag, hide or archive a project, or set its credit limits',
       body: projectPatch,
       responses: { 200: { about: 'The updated project', body: projectRecord } },
       handler: async ({ params, caller, body }) => {
         const project = await requireProject(db, caller().userId, params['projectId'] ?? '');
-        const { title, visibility, archived } = body;
+        const { title, tags, visibility, archived } = body;
         // Archiving again keeps the original archive date.
         const archivedAt = archived === false ? null : (project.archivedAt ?? new Date());
         const changes = {
           title,
+          tags,
           visibility,
           ...(archived !== undefined && { archivedAt }),
           turnCreditLimit: limitOf(body.turn_credit_limit),

@@ -27,6 +27,7 @@ export function showProject(
     title: project.title,
     app_platform: project.appPlatform,
     status,
+    tags: project.tags,
     visibility: project.visibility,
     owner_id: project.ownerId,
     preview_url: previewAddress(project),

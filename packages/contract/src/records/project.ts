@@ -11,6 +11,7 @@ export const projectRecord = z.object({
   title: z.string(),
   app_platform: z.enum(platforms),
   status: z.enum(projectStatuses),
+  tags: z.array(z.string()),
   visibility: z.enum(visibilities),
   owner_id: z.string(),
   preview_url: z.url(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { platforms, visibilities } from '../states.ts';
 import { request } from './request.ts';
+import { tagsField } from './tag.ts';
 import { idField, line } from './text.ts';
 
 /** Credits are stored as integers of 1/10,000, so finer limits could not be honoured. */
@@ -13,6 +14,7 @@ const creditLimit = () =>
 export const projectPatch = request(
   z.object({
     title: line(limits.own.titleChars).optional(),
+    tags: tagsField().describe('Replaces all tags; they are stored in lower case').optional(),
     visibility: z.enum(visibilities).optional(),
     archived: z.boolean().optional(),
     turn_credit_limit: creditLimit().describe('Credit limit per turn; 0 removes it').optional(),

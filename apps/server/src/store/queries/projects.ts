@@ -160,6 +160,7 @@ export interface ProjectFilter {
   readonly query?: string | undefined;
   readonly status?: ProjectStatus | undefined;
   readonly archived?: boolean | undefined;
+  readonly tag?: string | undefined;
   /** Only projects in the trash; otherwise, only others. */
   readonly trashed: boolean;
 }
@@ -196,6 +197,7 @@ export async function listProjects(
         eq(projects.ownerId, ownerId),
         title ? ilike(projects.title, `%${title}%`) : undefined,
         filter.status ? eq(status, filter.status) : undefined,
+        filter.tag ? sql`${projects.tags} @> to_jsonb(${filter.tag}::text)` : undefined,
         isSet(projects.archivedAt, filter.archived),
         isSet(projects.trashedAt, filter.trashed),
         rest,
@@ -211,13 +213,22 @@ export async function updateProject(
   changes: Partial<
     Pick<
       Project,
-      'title' | 'visibility' | 'archivedAt' | 'trashedAt' | 'turnCreditLimit' | 'monthlyCreditLimit'
+      | 'title'
+      | 'tags'
+      | 'visibility'
+      | 'archivedAt'
+      | 'trashedAt'
+      | 'turnCreditLimit'
+      | 'monthlyCreditLimit'
     >
   >,
 ): Promise<Project | undefined> {
+  // Sorting projects by tags leaves them in their place in the list.
+  const { tags: _tags, ...others } = changes;
+  const isActivity = Object.values(others).some((value) => value !== undefined);
   const [project] = await db
     .update(projects)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, ...(isActivity && { updatedAt: sql`now()` }) })
     .where(eq(projects.id, id))
     .returning();
   return project;

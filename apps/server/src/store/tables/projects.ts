@@ -20,6 +20,7 @@ export const projects = pgTable('projects', {
   /** Spending caps, in ten-thousandths of a credit; null means none. */
   turnCreditLimit: bigint('turn_credit_limit', { mode: 'number' }),
   monthlyCreditLimit: bigint('monthly_credit_limit', { mode: 'number' }),
+  tags: jsonb().$type<string[]>().notNull().default([]),
   archivedAt: timestampColumn('archived_at'),
   /** When it was moved to the trash. */
   trashedAt: timestampColumn('trashed_at'),

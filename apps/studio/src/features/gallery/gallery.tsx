@@ -5,14 +5,23 @@ import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useLoaded } from '../../api/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { navigate } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CategoryFilter } from './category-filter.tsx';
 import { DemoDialog } from './demo-dialog.tsx';
 import { GalleryCard } from './gallery-card.tsx';
 
 const readGallery = (millwright: Millwright, signal?: AbortSignal) =>
   millwright.gallery.list({ signal });
+
+const categories = [
+  { value: 'sites', name: 'Websites' },
+  { value: 'shops', name: 'Shops and booking' },
+  { value: 'organize', name: 'Organize' },
+  { value: 'learn', name: 'Learn' },
+  { value: 'tools', name: 'Tools' },
+  { value: 'games', name: 'Games' },
+] as const satisfies readonly { value: GalleryCategory; name: string }[];
 
 /** Number of apps before “Show all”: a few rows that differ from each other. */
 const firstApps = 9;
@@ -51,7 +60,7 @@ export default function Gallery() {
           {shownProblem}
         </Notice>
       )}
-      <CategoryFilter value={category} onChange={setCategory} />
+      <FilterChips label="Category" value={category} options={categories} onChange={setCategory} />
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {(isShortened ? matching.slice(0, firstApps) : matching).map((app) => (
           <GalleryCard

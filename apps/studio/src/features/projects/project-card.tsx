@@ -9,12 +9,14 @@ import { CardFrame } from './card-frame.tsx';
 interface ProjectCardProps {
   readonly project: ProjectRecord;
   readonly onRename: () => void;
+  readonly onTags: () => void;
   readonly onFork: () => void;
   readonly onArchive: () => void;
   readonly onTrash: () => void;
 }
 
-export function ProjectCard({ project, onRename, onFork, onArchive, onTrash }: ProjectCardProps) {
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, onRename, onTags, onFork, onArchive, onTrash } = props;
   const { title, status, is_published, updated_at } = project;
   const archiveLabel = status === 'archived' ? `Unarchive ${title}` : `Archive ${title}`;
   return (
@@ -38,6 +40,7 @@ export function ProjectCard({ project, onRename, onFork, onArchive, onTrash }: P
       actions={
         <>
           <IconButton small icon="pencil" label={`Rename ${title}`} onClick={onRename} />
+          <IconButton small icon="tag" label={`Edit tags of ${title}`} onClick={onTags} />
           <IconButton small icon="fork" label={`Fork ${title}`} onClick={onFork} />
           <IconButton small icon="archive" label={archiveLabel} onClick={onArchive} />
           <IconButton small icon="trash" label={`Move ${title} to the trash`} onClick={onTrash} />

@@ -1,8 +1,10 @@
+import type { Millwright } from '@millwright/client';
 import type { ProjectRecord } from '@millwright/contract';
 import { trashLimits } from '@millwright/contract/limits';
 import { useDeferredValue, useState } from 'react';
 import { useService } from '../../api/service.ts';
 import { useAction } from '../../api/use-action.ts';
+import { useLoaded } from '../../api/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -10,6 +12,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { EmptyTrashDialog } from './empty-trash-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectDialog, type ProjectDialogKind } from './project-dialog.tsx';
+import { TagFilter } from './tag-filter.tsx';
 import { TrashedCard } from './trashed-card.tsx';
 import { type ProjectGroup, useProjects } from './use-projects.ts';
 
@@ -17,6 +20,8 @@ interface OpenDialog {
   readonly kind: ProjectDialogKind;
   readonly project: ProjectRecord;
 }
+
+const readTags = (millwright: Millwright, signal?: AbortSignal) => millwright.tags.list({ signal });
 
 const groups = [
   { value: 'active', name: 'Active' },
@@ -30,7 +35,18 @@ export function ProjectList() {
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<ProjectGroup>('active');
   const query = useDeferredValue(search.trim());
-  const { projects, hasAny, problem, more, reload } = useProjects(query, group);
+  const [chosenTag, setChosenTag] = useState<string>();
+  const known = useLoaded(readTags);
+  const knownTags = known.data?.tags.map(({ tag }) => tag) ?? [];
+  const hasFilter = group !== 'trash' && knownTags.length > 0;
+  // The last project with a tag may lose it.
+  const tag = hasFilter && chosenTag && knownTags.includes(chosenTag) ? chosenTag : undefined;
+  const list = useProjects({ query, group, tag });
+  const { projects, hasAny, problem, more } = list;
+  const reload = () => {
+    list.reload();
+    void known.load();
+  };
   const [dialog, setDialog] = useState<OpenDialog>();
   const [isEmptying, setIsEmptying] = useState(false);
   const [lastTrashed, setLastTrashed] = useState<ProjectRecord>();
@@ -70,6 +86,9 @@ export function ProjectList() {
               />
             </div>
           </div>
+          {hasFilter && (
+            <TagFilter value={tag} tags={knownTags} onChange={setChosenTag} onChanged={reload} />
+          )}
           {lastTrashed && group !== 'trash' && (
             <TrashedNotice project={lastTrashed} onUndo={() => void restore.run(lastTrashed)} />
           )}
@@ -83,7 +102,7 @@ export function ProjectList() {
           )}
           {projects?.length === 0 && (
             <p className="rounded-xl border border-dashed border-line px-4 py-10 text-center text-soft">
-              {query === '' ? emptyTexts[group] : 'No matching projects.'}
+              {query === '' && tag === undefined ? emptyTexts[group] : 'No matching projects.'}
             </p>
           )}
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -100,6 +119,7 @@ export function ProjectList() {
                   key={project.project_id}
                   project={project}
                   onRename={open('rename', project)}
+                  onTags={open('tags', project)}
                   onFork={open('fork', project)}
                   onArchive={() => void archive.run(project)}
                   onTrash={open('trash', project)}
@@ -117,6 +137,7 @@ export function ProjectList() {
       {dialog && (
         <ProjectDialog
           {...dialog}
+          knownTags={knownTags}
           onClose={() => setDialog(undefined)}
           onChanged={reload}
           onTrashed={setLastTrashed}

@@ -10,6 +10,13 @@ const refreshMs = 5_000;
 
 export type ProjectGroup = 'active' | 'archived' | 'trash';
 
+interface ProjectSelection {
+  /** Part of the title. */
+  readonly query: string;
+  readonly group: ProjectGroup;
+  readonly tag: string | undefined;
+}
+
 const filters: Record<ProjectGroup, Pick<ProjectQuery, 'archived' | 'trashed'>> = {
   active: { archived: false },
   archived: { archived: true },
@@ -17,7 +24,7 @@ const filters: Record<ProjectGroup, Pick<ProjectQuery, 'archived' | 'trashed'>> 
 };
 
 /** The user's projects, last used first, refreshed while the page is visible. */
-export function useProjects(query: string, group: ProjectGroup) {
+export function useProjects({ query, group, tag }: ProjectSelection) {
   const { millwright } = useService();
   const [projects, setProjects] = useState<readonly ProjectRecord[]>();
   const [hasMore, setHasMore] = useState(false);
@@ -35,6 +42,7 @@ export function useProjects(query: string, group: ProjectGroup) {
           const limit = Math.min(100, maxProjects - found.length);
           const pageQuery = {
             q: query || undefined,
+            tag,
             ...filters[group],
             sort: 'activity',
             cursor,
@@ -44,7 +52,7 @@ export function useProjects(query: string, group: ProjectGroup) {
           found.push(...page.projects);
           cursor = page.next_cursor ?? undefined;
         } while (cursor && found.length < maxProjects);
-        const isKnown = found.length > 0 || query !== '' || group !== 'active';
+        const isKnown = found.length > 0 || query !== '' || tag !== undefined || group !== 'active';
         setHasAny(isKnown || (await hasProjects(millwright, signal)));
         setProjects(found);
         setHasMore(cursor !== undefined);
@@ -53,7 +61,7 @@ export function useProjects(query: string, group: ProjectGroup) {
         if (!signal?.aborted) setProblem(explain(error));
       }
     },
-    [millwright, query, group, maxProjects],
+    [millwright, query, group, tag, maxProjects],
   );
 
   useEffect(() => {

@@ -1,0 +1,2 @@
+-- Words by which owners group their projects, in lower case and without duplicates.
+ALTER TABLE projects ADD COLUMN tags jsonb NOT NULL DEFAULT '[]';
