@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pino } from 'pino';
+import { EventLog } from '../../../apps/server/src/events/event-log.ts';
 import { openFresh } from '../../../apps/server/src/events/testing/running-turn.ts';
 import { activateRelease } from '../../../apps/server/src/features/publishing/activate-release.ts';
 import { ReleaseProgress } from '../../../apps/server/src/features/publishing/release-progress.ts';
 import { ReleaseWorker } from '../../../apps/server/src/features/publishing/release-worker.ts';
 import { storeSite } from '../../../apps/server/src/features/publishing/store-site.ts';
+import { memoryEventFeed } from '../../../apps/server/src/infra/adapters/memory/event-feed.ts';
 import {
   collect,
   openFileWriter,
@@ -32,8 +34,11 @@ import {
 import { eventually } from '../../../apps/server/src/testing/eventually.ts';
 
 let database: Database;
+let log: EventLog;
 before(async () => {
   database = await openFresh();
+  const { db, pool } = database;
+  log = new EventLog({ db, pool, feed: memoryEventFeed(), clock });
 });
 after(() => database.close());
 
@@ -70,7 +75,7 @@ async function publish(projectId: string, name: string, text: string) {
 }
 const live = (release: Release, files: Awaited<ReturnType<typeof storeSite>>) =>
   activateRelease(
-    { pool: database.pool, clock },
+    { log, clock },
     release,
     { site: files, server: undefined, jobs: [] },
     new ReleaseProgress([], clock.now),
@@ -134,7 +139,7 @@ test('fails a release after two processes died building it', async () => {
   }
   const worker = new ReleaseWorker({
     db,
-    pool,
+    log,
     clock,
     leaseMs,
     holder: holder('three'),

@@ -26,7 +26,7 @@ test('[S6.9] class A is exactly the documented list', () => {
     'tool_start',
   ]);
   assert.equal(ofClass('B').length, 2);
-  assert.equal(ofClass('C').length, 13);
+  assert.equal(ofClass('C').length, 14);
 });
 
 test('every event has a description', () => {

@@ -49,6 +49,7 @@ export const events = {
   turn_update: { schema: turn.turnUpdate, ...extended },
   usage: { schema: turn.usage, ...extended },
   checkpoint: { schema: app.checkpoint, ...extended },
+  publication: { schema: app.publication, ...extended },
   verification: { schema: app.verification, ...extended },
   outcome: { schema: app.outcome, ...extended },
   build_error: { schema: app.buildError, ...extended },

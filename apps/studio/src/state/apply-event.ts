@@ -19,6 +19,7 @@ import { replaceTodos } from './todos.ts';
 import { endTool, progressTool, startTool } from './tools.ts';
 import { applyStatus, completeTurn, failTurn, showNotice, updateTurn } from './turns.ts';
 import { countUsage } from './usage.ts';
+import { addPublication } from './user-actions.ts';
 
 type Appliers = {
   readonly [T in EventType]: (state: ProjectState, event: StampedEventOf<T>) => ProjectState;
@@ -49,6 +50,7 @@ const appliers: Appliers = {
   turn_update: updateTurn,
   usage: countUsage,
   checkpoint: addCheckpoint,
+  publication: addPublication,
   verification: showVerification,
   outcome: showOutcome,
   build_error: showProblem,

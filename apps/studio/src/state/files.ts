@@ -1,6 +1,7 @@
 import type { ProjectFile, ProjectState } from './project-state.ts';
 import type { StampedEventOf } from './stamped-event-of.ts';
 import { getTool, putTool } from './tools.ts';
+import { addEdit } from './user-actions.ts';
 
 export const getFile = (state: ProjectState, path: string): ProjectFile | undefined =>
   Object.hasOwn(state.files, path) ? state.files[path] : undefined;
@@ -21,7 +22,9 @@ const markTouched = (state: ProjectState, callId: string | null, path: string): 
   return putTool(state, { ...tool, paths: [...tool.paths, path] });
 };
 
-export function applyFile(state: ProjectState, event: StampedEventOf<'file'>): ProjectState {
+export function applyFile(before: ProjectState, event: StampedEventOf<'file'>): ProjectState {
+  // The agent changes files by tool calls only.
+  const state = event.data.tool_call_id === null ? addEdit(before, event) : before;
   const { path, operation, to_path, size, sha256, language, content, tool_call_id } = event.data;
   const { lines_added: linesAdded, lines_removed: linesRemoved } = event.data;
   const marked = markTouched(state, tool_call_id, path);

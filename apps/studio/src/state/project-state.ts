@@ -11,7 +11,9 @@ export type Entry =
   | { readonly kind: 'outcome'; readonly id: string; readonly requested: readonly RequestedPart[] }
   | { readonly kind: 'problem'; readonly id: string; readonly problem: BuildError }
   | { readonly kind: 'fallback'; readonly id: string; readonly message: string }
-  | { readonly kind: 'sign-in'; readonly id: string; readonly request: SignInRequest };
+  | { readonly kind: 'sign-in'; readonly id: string; readonly request: SignInRequest }
+  /** Files that the user changed during the turn. */
+  | { readonly kind: 'edit'; readonly id: string; readonly paths: readonly string[] };
 
 export type Verification = Pick<EventData<'verification'>, 'ok' | 'checks' | 'opened'>;
 /** A part of the request, and whether it is done. */
@@ -130,6 +132,29 @@ export interface Checkpoint {
   readonly createdAt: string;
 }
 
+interface TimedAction {
+  /** Number of its first event. */
+  readonly seq: number;
+  readonly at: string;
+}
+
+/** What the user did between turns. */
+export type UserAction = TimedAction &
+  (
+    | {
+        readonly kind: 'edit';
+        readonly paths: readonly string[];
+        /** The number of turns before it: edits on both sides of a turn are two actions. */
+        readonly turns: number;
+      }
+    | { readonly kind: 'version' | 'restore'; readonly label: string }
+    | {
+        readonly kind: 'publication';
+        readonly status: 'live' | 'offline';
+        readonly number: number | null;
+      }
+  );
+
 type ById<T> = Readonly<Record<string, T>>;
 
 /** State of a project, derived from its event log. */
@@ -145,6 +170,9 @@ export interface ProjectState {
   readonly plans: ById<Plan>;
   readonly todos: readonly TodoItem[];
   readonly checkpoints: readonly Checkpoint[];
+  /** True if files were edited since the last checkpoint. */
+  readonly hasUnsavedEdits: boolean;
+  readonly actions: readonly UserAction[];
   readonly preview: Preview;
   /** Part of the log was lost: the state has to be reloaded. */
   readonly isStale: boolean;
@@ -161,6 +189,8 @@ export const emptyProject: ProjectState = {
   plans: {},
   todos: [],
   checkpoints: [],
+  hasUnsavedEdits: false,
+  actions: [],
   preview: { url: undefined, kind: 'web', nativeUrl: null, status: undefined, version: 0 },
   isStale: false,
 };

@@ -55,6 +55,7 @@ export function applyStatus(state: ProjectState, event: StampedEventOf<'status'>
     ...turn,
     status: phase && workingPhases.has(phase) && !hasEnded(turn.status) ? 'running' : turn.status,
     hasStarted: turn.hasStarted || (phase !== undefined && workingPhases.has(phase)),
+    startedAt: turn.status === 'queued' && phase === 'started' ? event.ts : turn.startedAt,
     mode: mode ?? turn.mode,
     model: model ?? turn.model,
     activity: { message, phase, progress },

@@ -14,8 +14,15 @@ export const checkpoint = openObject({
   turn_id: id.nullable(),
   label: z.string(),
   files_changed: count,
+  restored_from: id.optional().describe('The checkpoint whose files were restored'),
   created_at: time,
 }).describe('The workspace was saved as a checkpoint that can be restored.');
+
+export const publication = openObject({
+  status: z.enum(['live', 'offline']),
+  release_id: id.nullable().describe('The release that went live'),
+  number: count.nullable().describe('The number of that release in its project'),
+}).describe('A release of the app went live, or the published app was taken offline.');
 
 export const verification = openObject({
   turn_id: id,

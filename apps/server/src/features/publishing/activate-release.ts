@@ -11,7 +11,7 @@ import {
   type Release,
   type ReleaseFile,
 } from '../../store/queries/releases.ts';
-import { transaction } from '../../store/transaction.ts';
+import { buildPublicationEvent } from './build-publication-event.ts';
 import type { ReleaseContext } from './make-release.ts';
 import type { ReleaseProgress } from './release-progress.ts';
 import { setLiveJobs } from './set-live-jobs.ts';
@@ -36,16 +36,16 @@ class NotLiveError extends Error {
 
 /** Goes live in one commit, so that visitors see either the previous release or this one as a whole. */
 export async function activateRelease(
-  { pool, clock }: Pick<ReleaseContext, 'pool' | 'clock'>,
+  context: Pick<ReleaseContext, 'log' | 'clock'>,
   release: Release,
   { site, server, jobs }: StoredRelease,
   { steps, findings, log }: Pick<ReleaseProgress, 'steps' | 'findings' | 'log'>,
 ): Promise<'live' | 'lost' | 'name_taken'> {
   const { id, projectId, name, description, hasAi } = release;
   const originals = site.filter(({ encoding }) => encoding === 'identity');
-  const now = clock.now();
+  const now = context.clock.now();
   try {
-    await transaction(pool, async (tx) => {
+    await context.log.transact(async (tx, append) => {
       if (!(await lockProject(tx, projectId))) throw new NotLiveError('lost');
       if (!(await claimName(tx, projectId, name))) throw new NotLiveError('name_taken');
       const ended = await endRelease(tx, release, {
@@ -66,6 +66,7 @@ export async function activateRelease(
       await setLiveRelease(tx, release, now, { description, hasAi });
       await setLiveJobs(tx, { projectId, jobs }, now);
       await dropOldReleases(tx, projectId, publishLimits.maxReleases);
+      await append(projectId, null, buildPublicationEvent(release));
     });
     return 'live';
   } catch (error) {

@@ -56,7 +56,7 @@ export function composePublishing(options: PublishingOptions) {
   const { page: address } = previewAddresses(config.BASE_URL, host);
   const worker = new ReleaseWorker({
     db,
-    pool,
+    log: events,
     sandboxes,
     liveApps: localLiveApps,
     keepLiveDump,

@@ -1,5 +1,4 @@
 import { environmentStages, type ReleaseFinding } from '@millwright/contract';
-import type pg from 'pg';
 import type { AppJob } from '../../core/app-job.ts';
 import type { JobsSecretOf } from '../../core/jobs-secret.ts';
 import type { Clock } from '../../core/ports/clock.ts';
@@ -16,6 +15,7 @@ import type {
   SpareSandbox,
 } from '../../core/ports/sandbox-manager.ts';
 import { JobError, type ThreadJobs } from '../../core/ports/thread-jobs.ts';
+import type { EventLog } from '../../events/event-log.ts';
 import { LeaseRenewal } from '../../infra/concurrency/lease-renewal.ts';
 import { type FilesView, openFilesView } from '../../projects/files/open-files-view.ts';
 import type { Db } from '../../store/db.ts';
@@ -40,7 +40,7 @@ import { storeSite } from './store-site.ts';
 
 export interface ReleaseContext {
   readonly db: Db;
-  readonly pool: pg.Pool;
+  readonly log: EventLog;
   readonly sandboxes: Pick<SandboxManager, 'createSpare'>;
   readonly liveApps: Pick<LocalLiveApps, 'startCandidate'>;
   /** Keeps a dump of the live database of a project, if it has one. */

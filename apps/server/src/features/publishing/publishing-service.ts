@@ -30,6 +30,7 @@ import {
 } from '../../store/queries/releases.ts';
 import { findOpenTurns } from '../../store/queries/turns.ts';
 import { transaction } from '../../store/transaction.ts';
+import { buildPublicationEvent } from './build-publication-event.ts';
 import { initialSteps } from './release-progress.ts';
 import { setLiveJobs } from './set-live-jobs.ts';
 
@@ -98,11 +99,11 @@ export class PublishingService {
    * with the tables of the live database, which migrations have changed since.
    */
   async rollBack(userId: string, projectId: string, releaseId: string): Promise<Release> {
-    const { db, pool, clock } = this.#options;
+    const { db, log, clock } = this.#options;
     const { id: ownId } = await requireProject(db, userId, projectId);
     const earlier = await requireRelease(db, ownId, releaseId);
     if (earlier.status === 'ready' && earlier.hasServer) await this.#requireServer(earlier);
-    return transaction(pool, async (tx) => {
+    return log.transact(async (tx, append) => {
       const { id } = await requireLocked(tx, userId, projectId);
       const release = await requireRelease(tx, id, releaseId);
       if (release.status !== 'ready') {
@@ -111,6 +112,7 @@ export class PublishingService {
       const now = clock.now();
       await setLiveRelease(tx, release, now);
       await setLiveJobs(tx, release, now);
+      await append(id, null, buildPublicationEvent(release));
       return release;
     });
   }
@@ -127,9 +129,11 @@ export class PublishingService {
 
   /** Unpublishes the project and cancels a release in progress. */
   async unpublish(userId: string, projectId: string): Promise<Project> {
-    return transaction(this.#options.pool, async (tx) => {
+    return this.#options.log.transact(async (tx, append) => {
       const project = await requireLocked(tx, userId, projectId);
       await stopRelease(tx, project.id, 'It was unpublished in the meantime');
+      const publication = await findPublication(tx, project.id);
+      if (publication?.liveRelease) await append(project.id, null, buildPublicationEvent());
       await unpublish(tx, project.id);
       await replaceLiveJobs(tx, project.id, []);
       return project;

@@ -84,6 +84,7 @@ const rules: Rules = {
   turn_update: unchanged,
   usage: hidden,
   checkpoint: unchanged,
+  publication: hidden,
   verification: (data) => ({
     ...data,
     checks: data.checks.map((check) => ({ ...check, summary: '' })),

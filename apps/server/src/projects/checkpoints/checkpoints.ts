@@ -140,6 +140,7 @@ export function checkpointEvent(checkpoint: Checkpoint): EventOf<'checkpoint'> {
       turn_id: checkpoint.turnId,
       label: checkpoint.label,
       files_changed: checkpoint.filesChanged,
+      ...(checkpoint.restoredFrom !== null && { restored_from: checkpoint.restoredFrom }),
       created_at: checkpoint.createdAt.toISOString(),
     },
   };

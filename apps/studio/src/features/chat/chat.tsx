@@ -6,16 +6,17 @@ import {
   findActiveTurn,
   hasInitialFiles,
   listQueuedTurns,
-  listStartedTurns,
+  listTimeline,
 } from '../../state/selectors.ts';
 import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import type { References } from '../composer/use-references.ts';
+import { ActionLine } from './action-line.tsx';
 import { Announcer } from './announcer.tsx';
 import { LatestButton } from './latest-button.tsx';
 import { NoTurnsYet } from './no-turns-yet.tsx';
 import { Queue } from './queue.tsx';
-import type { RetriedModel } from './retry-button.tsx';
+import type { ResendOptions } from './resend.ts';
 import { toBuildRequest } from './sent-request.ts';
 import { TodoList } from './todo-list.tsx';
 import { TurnView } from './turn-view.tsx';
@@ -48,11 +49,13 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
     scrollToEnd();
   }
 
-  /** Sends the message of a turn again, to another model if one is given. */
-  async function retry(turnId: string, other?: RetriedModel): Promise<void> {
+  /** Sends the message of a turn again, possibly changed. */
+  async function resend(turnId: string, options: ResendOptions = {}): Promise<void> {
     const sent = requests[turnId];
     if (!sent) return;
-    const request = other ? { ...sent, ...other, provider: null } : sent;
+    const { prompt = sent.prompt, model, restore } = options;
+    const request = { ...sent, ...(model && { ...model, provider: null }), prompt };
+    if (restore !== undefined) await millwright.checkpoints.restore(projectId, restore);
     const { turn_id } = await sendMessage(millwright, toBuildRequest(request));
     feed.addRequest({ ...request, turn_id, images: [], documents: [] });
     scrollToEnd();
@@ -67,16 +70,20 @@ export function Chat({ feed, view, projectId, references }: ChatProps) {
           className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
         >
           {hasNoTurns && <NoTurnsYet project={view.project} />}
-          {listStartedTurns(state).map((turn) => (
-            <TurnView
-              key={turn.turnId}
-              turn={turn}
-              state={state}
-              request={requests[turn.turnId]}
-              projectId={projectId}
-              onRetry={retry}
-            />
-          ))}
+          {listTimeline(state).map((item) =>
+            item.kind === 'action' ? (
+              <ActionLine key={item.action.seq} action={item.action} />
+            ) : (
+              <TurnView
+                key={item.turn.turnId}
+                turn={item.turn}
+                state={state}
+                request={requests[item.turn.turnId]}
+                projectId={projectId}
+                onResend={resend}
+              />
+            ),
+          )}
         </section>
       </div>
       <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">

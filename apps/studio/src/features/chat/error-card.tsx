@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { findAdvice, findRemedies } from './advice.ts';
+import type { Resend } from './resend.ts';
 import { hasAttachments } from './sent-request.ts';
 
 interface ErrorCardProps {
@@ -13,7 +14,7 @@ interface ErrorCardProps {
   readonly error: EventData<'error'>;
   readonly request: UserRequest | undefined;
   readonly projectId: string;
-  readonly onRetry: (turnId: string) => Promise<void>;
+  readonly onRetry: Resend;
 }
 
 /** Explains what happened, what was kept and what to do. */

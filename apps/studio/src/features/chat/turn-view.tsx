@@ -1,20 +1,24 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Entry, ProjectState, TurnState } from '../../state/project-state.ts';
+import { findActiveTurn, findTurnVersions } from '../../state/selectors.ts';
 import { hasEnded } from '../../state/turns.ts';
 import type { UserRequest } from '../../state/user-request.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { describeEdit } from './action-line.tsx';
 import { ActivityLine } from './activity-line.tsx';
+import { EditMessageDialog } from './edit-message-dialog.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { OutcomeList } from './outcome-list.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { Reasoning } from './reasoning.tsx';
-import { type RetriedModel, RetryButton } from './retry-button.tsx';
+import type { Resend } from './resend.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { StoppedLine } from './stopped-line.tsx';
 import { ToolGroup } from './tool-card.tsx';
+import { TurnFooter } from './turn-footer.tsx';
 import { UsageLine } from './usage-line.tsx';
 import { UserMessage } from './user-message.tsx';
 import { VerificationLine } from './verification-line.tsx';
@@ -25,19 +29,24 @@ interface TurnViewProps {
   readonly request: UserRequest | undefined;
   /** Undefined in a read-only view. */
   readonly projectId?: string | undefined;
-  readonly onRetry?: ((turnId: string, other?: RetriedModel) => Promise<void>) | undefined;
+  readonly onResend?: Resend | undefined;
 }
 
-export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewProps) {
+export function TurnView({ turn, state, request, projectId, onResend }: TurnViewProps) {
+  const [isEditing, setIsEditing] = useState(false);
   const isRunning = !hasEnded(turn.status);
   const isStopped = turn.status === 'aborted' || turn.status === 'interrupted';
   const last = turn.entries.at(-1);
+  const versions = findTurnVersions(state, turn);
+  const isBlocked = findActiveTurn(state) !== undefined;
   return (
     <article
       className="grid gap-4"
       aria-label={request?.prompt ? `Turn: ${request.prompt.slice(0, 60)}` : 'Turn'}
     >
-      {request?.prompt && <UserMessage turn={request} />}
+      {request?.prompt && (
+        <UserMessage turn={request} onEdit={onResend && (() => setIsEditing(true))} />
+      )}
       {groupEntries(turn.entries).map((group) => (
         <Group
           key={`${group.kind}-${group.entries[0]?.id}`}
@@ -48,28 +57,38 @@ export function TurnView({ turn, state, request, projectId, onRetry }: TurnViewP
         />
       ))}
       {isRunning && <ActivityLine turn={turn} tools={state.tools} />}
-      {turn.error && !(projectId && onRetry) && <Notice variant="bad">{turn.error.message}</Notice>}
-      {turn.error && projectId && onRetry && (
+      {turn.error && !(projectId && onResend) && (
+        <Notice variant="bad">{turn.error.message}</Notice>
+      )}
+      {turn.error && projectId && onResend && (
         <ErrorCard
           turn={turn}
           error={turn.error}
           request={request}
           projectId={projectId}
-          onRetry={onRetry}
+          onRetry={onResend}
         />
       )}
       {isStopped && <StoppedLine turn={turn} />}
-      {!isRunning && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <UsageLine turn={turn} />
-          {request && onRetry && (
-            <RetryButton
-              turn={turn}
-              effort={request.reasoning_effort}
-              onRetry={(other) => onRetry(turn.turnId, other)}
-            />
-          )}
-        </div>
+      {!isRunning && !(projectId && onResend) && <UsageLine turn={turn} />}
+      {!isRunning && projectId && onResend && (
+        <TurnFooter
+          turn={turn}
+          request={request}
+          projectId={projectId}
+          versions={versions}
+          isBlocked={isBlocked}
+          onResend={onResend}
+        />
+      )}
+      {isEditing && request && onResend && (
+        <EditMessageDialog
+          request={request}
+          versions={versions}
+          isBlocked={isBlocked}
+          onSend={(options) => onResend(turn.turnId, options)}
+          onClose={() => setIsEditing(false)}
+        />
       )}
     </article>
   );
@@ -130,6 +149,8 @@ const Group = memo(function Group({ group, state, projectId, isWriting }: GroupP
       return <ProblemCard problem={entry.problem} />;
     case 'fallback':
       return <Notice variant="warn">{entry.message}.</Notice>;
+    case 'edit':
+      return <p className="text-[13px] text-soft">{describeEdit(entry.paths)}</p>;
     case 'sign-in':
       return <SignInCard request={entry.request} />;
   }

@@ -1,7 +1,8 @@
 import type { SharedProjectRecord } from '@millwright/contract';
 import { useRef } from 'react';
 import type { ProjectView } from '../../state/project-feed.ts';
-import { findActiveTurn, listStartedTurns } from '../../state/selectors.ts';
+import { findActiveTurn, listTimeline } from '../../state/selectors.ts';
+import { ActionLine } from '../chat/action-line.tsx';
 import { Announcer } from '../chat/announcer.tsx';
 import { LatestButton } from '../chat/latest-button.tsx';
 import { TodoList } from '../chat/todo-list.tsx';
@@ -13,7 +14,7 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
   const { state, requests } = view;
   const scroller = useRef<HTMLDivElement>(null);
   const { isScrolledAway, scrollToEnd } = useStickyScroll(scroller, state.seq);
-  const turns = listStartedTurns(state);
+  const timeline = listTimeline(state);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <Announcer state={state} />
@@ -23,16 +24,25 @@ export function SharedChat({ view }: { readonly view: ProjectView<SharedProjectR
           aria-label="Conversation"
           className="mx-auto grid w-full max-w-3xl gap-7 px-4 py-6"
         >
-          {turns.length === 0 && (
+          {timeline.length === 0 && (
             <p className="text-soft">
               {view.project?.after_seq
                 ? 'New messages will appear here as the project is built.'
                 : 'No messages yet.'}
             </p>
           )}
-          {turns.map((turn) => (
-            <TurnView key={turn.turnId} turn={turn} state={state} request={requests[turn.turnId]} />
-          ))}
+          {timeline.map((item) =>
+            item.kind === 'action' ? (
+              <ActionLine key={item.action.seq} action={item.action} />
+            ) : (
+              <TurnView
+                key={item.turn.turnId}
+                turn={item.turn}
+                state={state}
+                request={requests[item.turn.turnId]}
+              />
+            ),
+          )}
         </section>
       </div>
       <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-3 sm:px-4 sm:pb-4">
