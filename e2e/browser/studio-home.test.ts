@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { startTestNetwork } from '../../apps/server/src/infra/egress/testing/test-network.ts';
 import { findChromium, startChromium, type TestBrowser } from '../support/chromium.ts';
 import { Client } from '../support/client.ts';
-import type { Scripted } from '../support/driver.ts';
+import { type Scripted, startScripted } from '../support/driver.ts';
+import { GitServer } from '../support/git-server.ts';
 import { projectPath } from '../support/records.ts';
 import { leaseService } from '../support/shared-service.ts';
 import {
@@ -130,6 +132,42 @@ suite('the home page of the studio', { skip }, () => {
     await card(page, 'Florist').waitFor();
     assert.equal(await card(page, 'Bakery').getByText('client b').count(), 0);
     assert.deepEqual(tab.consoleErrors, []);
+  });
+
+  test('imports a Git repository with its progress, and explains what is wrong', async () => {
+    await using server = await GitServer.start();
+    await server.commit({ 'src/App.tsx': 'one', '.env': 'SECRET=1' });
+    await using internet = await startTestNetwork(server.listener, {
+      certificateFor: 'git.example.com',
+    });
+    await using own = await startScripted({}, { network: internet.network });
+    await using tab = await openStudio(browser, own);
+    const { page } = tab;
+    await page.getByRole('button', { name: 'Import from Git' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Repository address').fill('https://10.0.0.1/team/app');
+    await page.keyboard.press('Enter');
+    await dialog
+      .getByRole('alert')
+      .getByText(/has a private host/)
+      .waitFor();
+    await assertAccessible(page, 'git-import');
+    server.intercept = () => true;
+    await dialog.getByLabel('Repository address').fill('https://git.example.com/team/app');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Connecting to the Git server…').waitFor();
+    await assertAccessible(page, 'git-import-progress');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    server.intercept = undefined;
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Import from Git' }).click();
+    await dialog.getByLabel('Repository address').fill('https://git.example.com/team/app');
+    assert.equal(await measureOverflow(page), 0, 'the page scrolls sideways on a phone');
+    await page.keyboard.press('Enter');
+    await page.getByText('Imported “app”: 1 file.').waitFor();
+    await page.getByText(/\.env: may contain secrets/).waitFor();
+    await assertAccessible(page, 'git-imported');
   });
 
   test('offers to restore a project in the trash that is opened by its address', async () => {

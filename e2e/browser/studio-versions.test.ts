@@ -157,7 +157,7 @@ suite('forks, versions and imports in the studio', { skip }, () => {
         carried.items.add(new File([bytes], 'garden.zip', { type: 'application/zip' }));
         return carried;
       })()`);
-      const dropZone = page.getByRole('region', { name: 'Import a zip file' });
+      const dropZone = page.getByRole('region', { name: 'Import a project' });
       await dropZone.dispatchEvent('dragover', { dataTransfer });
       await page.getByText('Drop to import').waitFor();
       await assertAccessible(page, 'drop-zip');
@@ -178,7 +178,7 @@ suite('forks, versions and imports in the studio', { skip }, () => {
       await page.getByText(/The file is not a complete zip file/).waitFor();
       await choose(page, 'evil.zip', zipOf([{ name: 'a' }, { name: '../../evil' }]));
       await page
-        .getByText(/"..\/..\/evil" in the zip file: it points outside its folder/)
+        .getByText(/"..\/..\/evil" can't be imported: it points outside its folder/)
         .waitFor();
       await assertAccessible(page, 'refused-zip');
       const after = (await at.client.json('GET', '/api/v1/projects?limit=100')).body;

@@ -7,6 +7,7 @@ import { continue_ } from './commands/continue.ts';
 import { db } from './commands/db.ts';
 import { env } from './commands/env.ts';
 import { follow } from './commands/follow.ts';
+import { import_ } from './commands/import.ts';
 import { instructions } from './commands/instructions.ts';
 import { jobs } from './commands/jobs.ts';
 import { keys } from './commands/keys.ts';
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   logs,
   open,
   pull,
+  import_,
   projects,
   env,
   db,

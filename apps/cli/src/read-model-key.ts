@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { ModelCatalogRecord } from '@millwright/client';
 import { CliError } from './cli-error.ts';
 import type { CliRuntime } from './cli-runtime.ts';
 import { promptForSecret } from './prompt-for-secret.ts';
+import { readSecretFile } from './read-secret-file.ts';
 
 type Vendor = ModelCatalogRecord['providers'][number];
 
@@ -14,21 +12,10 @@ export async function readModelKey(
   { name, key_url, fields }: Vendor,
   file: string | undefined,
 ): Promise<string | undefined> {
-  if (file !== undefined) {
-    const content = file === '-' ? await text(runtime.stdin) : await readKeyFile(runtime.cwd, file);
-    return content.trim();
-  }
+  if (file !== undefined) return readSecretFile(runtime, file);
   if (fields.api_key !== 'required') return undefined;
   if (!runtime.stdin.isTTY) throw new CliError('usage', `${name} needs a key: --key FILE`);
   const hint = key_url ? ` (create one at ${key_url})` : '';
   const question = `Key for ${name}${hint}: `;
   return (await promptForSecret(runtime, question, 'Nothing was connected'))?.trim();
-}
-
-async function readKeyFile(cwd: string, file: string): Promise<string> {
-  try {
-    return await readFile(resolve(cwd, file), 'utf8');
-  } catch (error) {
-    throw new CliError('usage', `${file} can't be read: ${(error as Error).message}`);
-  }
 }

@@ -72,6 +72,35 @@ test('sends the documented requests for the trash', async () => {
   ]);
 });
 
+test('reports the progress and the outcome of an import from Git', async () => {
+  const frames = (...events: [string, object][]) =>
+    new Response(
+      events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+    );
+  const progress = { phase: 'receiving', received_bytes: 5 } as const;
+  const imported = { files_imported: 1 };
+  const request = { url: 'https://git.example.com/a.git' };
+  const good = recordingClient(() => frames(['progress', progress], ['done', imported]));
+  const seen: object[] = [];
+  const onProgress = (one: object) => void seen.push(one);
+  assert.deepEqual(await good.millwright.projects.importFromGit(request, { onProgress }), imported);
+  assert.deepEqual(seen, [progress]);
+  assert.deepEqual(good.requests, [
+    `POST http://service/api/v1/projects/import/git accept text/event-stream content-type application/json ${JSON.stringify(request)}`,
+  ]);
+  const failure = { code: 'PAYLOAD_TOO_LARGE', message: 'Too large', error_ref: 'K7Q2-9XMD' };
+  const bad = recordingClient(() => frames(['failed', failure]));
+  await assert.rejects(
+    bad.millwright.projects.importFromGit(request),
+    (error) => error instanceof MillwrightError && error.code === 'PAYLOAD_TOO_LARGE',
+  );
+  const broken = recordingClient(() => frames(['progress', progress]));
+  await assert.rejects(
+    broken.millwright.projects.importFromGit(request),
+    (error) => error instanceof MillwrightError && error.code === 'NETWORK_ERROR',
+  );
+});
+
 test('sends the documented requests for tags', async () => {
   const { millwright, requests } = recordingClient();
   await millwright.projects.list({ tag: 'client a' });

@@ -63,6 +63,19 @@ export async function errorFromResponse(response: Response): Promise<MillwrightE
   if (typeof body?.code !== 'string') {
     return new MillwrightError('UNEXPECTED_ANSWER', `HTTP ${status}`, { status, retryAfter });
   }
-  const { code, message = code, error_ref: errorRef, hint, details } = body;
+  return errorFromBody({ ...body, code: body.code }, { status, retryAfter });
+}
+
+/** Builds the error for a body that a response or an event of a stream contains. */
+export function errorFromBody(
+  {
+    code,
+    message = code,
+    error_ref: errorRef,
+    hint,
+    details,
+  }: Partial<ErrorBody> & { code: string },
+  { status, retryAfter }: Pick<MillwrightErrorOptions, 'status' | 'retryAfter'> = {},
+): MillwrightError {
   return new MillwrightError(code, message, { status, errorRef, hint, details, retryAfter });
 }

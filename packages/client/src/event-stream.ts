@@ -1,6 +1,8 @@
 import type { StampedEvent } from '@millwright/contract';
-import { sseBlocks } from '@millwright/contract/wire/sse';
+import { type SseBlock, sseBlocks } from '@millwright/contract/wire/sse';
 import { createNetworkError, MillwrightError } from './error.ts';
+
+type SseMessage = Extract<SseBlock, { kind: 'message' }>;
 
 /**
  * Events of a V2 stream requested with envelopes. Ends with the stream, even if it closes too early; throws when the
@@ -10,6 +12,17 @@ export async function* readEvents(
   response: Response,
   silenceMs: number,
 ): AsyncGenerator<StampedEvent> {
+  for await (const { event, data } of readMessages(response, silenceMs)) {
+    if (event === 'done') return;
+    yield parseStampedEvent(data);
+  }
+}
+
+/** The messages of an event stream, until it ends. */
+export async function* readMessages(
+  response: Response,
+  silenceMs: number,
+): AsyncGenerator<SseMessage> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const blocks = sseBlocks();
@@ -19,9 +32,7 @@ export async function* readEvents(
       const { value, done } = await readWithin(reader, silenceMs);
       if (done) return;
       for (const block of blocks(utf8.decode(value, { stream: true }))) {
-        if (block.kind !== 'message') continue;
-        if (block.event === 'done') return;
-        yield parseStampedEvent(block.data);
+        if (block.kind === 'message') yield block;
       }
     }
   } finally {

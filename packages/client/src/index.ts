@@ -23,6 +23,9 @@ export type {
   EventType,
   FileContentRecord,
   FileRecord,
+  GitImportProgress,
+  GitImportRequestInput,
+  ImportRecord,
   JobRecord,
   JobRunRecord,
   McpKeyRecord,
@@ -62,6 +65,7 @@ export type { Download } from './download.ts';
 export type { Environment } from './environment.ts';
 export { MillwrightError, type MillwrightErrorCode } from './error.ts';
 export type { Files } from './files.ts';
+export type { GitImportOptions } from './import-from-git.ts';
 export type { JobOptions, Jobs } from './jobs.ts';
 export { keyToken } from './key-token.ts';
 export type { McpKeys, ProjectKeys } from './keys.ts';

@@ -1,12 +1,15 @@
 import type {
   DeletedRecord,
   EmptiedTrashRecord,
+  GitImportRequestInput,
+  ImportRecord,
   ProjectOrder,
   ProjectPatch,
   ProjectRecord,
   ProjectStatus,
 } from '@millwright/contract';
 import type { Http, Options } from './http.ts';
+import { type GitImportOptions, importFromGit } from './import-from-git.ts';
 import { iteratePages, type Page, type PageQuery, readPage } from './pages.ts';
 import { projectPath } from './paths.ts';
 
@@ -56,6 +59,14 @@ export class Projects {
 
   update(projectId: string, patch: ProjectPatch, options: Options = {}): Promise<ProjectRecord> {
     return this.#http.json(projectPath(projectId), { method: 'PATCH', json: patch, ...options });
+  }
+
+  /** Creates a project from a Git repository. */
+  importFromGit(
+    request: GitImportRequestInput,
+    options: GitImportOptions = {},
+  ): Promise<ImportRecord> {
+    return importFromGit(this.#http, request, options);
   }
 
   /** Moves the project to the trash, from which it is deleted after 30 days. */

@@ -108,6 +108,17 @@ export const importLimits = {
   listedSkips: 200,
 } as const;
 
+/** Limits of a project imported from a Git repository; its files have those of a zip. */
+export const gitImportLimits = {
+  urlChars: 2048,
+  branchChars: 200,
+  tokenChars: 1000,
+  usernameChars: 200,
+  /** Compressed size of the imported commit. */
+  packBytes: 100 * 1024 * 1024,
+  seconds: 300,
+} as const;
+
 /** Limits of the tags of projects. */
 export const tagLimits = {
   chars: 30,

@@ -100,6 +100,9 @@ export async function composeHttp(context: AppContext, parts: HttpParts): Promis
     keys: gateway.keys,
     authenticate: gateway.authenticate,
     tokenOf: parts.integrations.tokenOf,
+    ...services,
+    uploadFolder: () => uploads.open(),
+    network: parts.overrides.network,
   });
   const features = [gateway, git, { routes: [...ai.keyRoutes, ...ai.routes] }];
   const health = healthRoutes({ version, clock, checks: parts.readiness.checks });

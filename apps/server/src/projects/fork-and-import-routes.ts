@@ -1,6 +1,5 @@
 import {
   forkRequest,
-  type ImportRecord,
   importLimits,
   importQuery,
   importRecord,
@@ -13,6 +12,7 @@ import type { UploadLimiter } from '../http/uploads/upload-limiter.ts';
 import type { Db } from '../store/db.ts';
 import { forkProject } from './fork-project.ts';
 import { importProject } from './import/import-project.ts';
+import { toImportRecord } from './import/to-import-record.ts';
 import type { ProjectReader } from './project-reader.ts';
 
 /** Media types that browsers on different systems use for zip files. */
@@ -35,7 +35,7 @@ export interface ForkAndImportDependencies {
 export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefinition[] {
   const { db, log, views, uploads, uploadFolder } = deps;
   const shared = { method: 'POST', access: 'bearer', group: 'Projects' } as const;
-  const { archiveBytes, listedSkips } = importLimits;
+  const { archiveBytes } = importLimits;
 
   return [
     route({
@@ -69,20 +69,15 @@ export function forkAndImportRoutes(deps: ForkAndImportDependencies): RouteDefin
           signal,
           onReceived: (bytes) => slot.grow(bytes),
         });
-        const { project, files, skipped } = await importProject(db, log, {
+        const imported = await importProject(db, log, {
           userId,
           path: received.path,
           title: query.title,
           platform: query.app_platform,
+          label: 'Imported from a zip file',
           signal,
         });
-        const record: ImportRecord = {
-          project: await views.load(project.id),
-          files_imported: files,
-          skipped: skipped.slice(0, listedSkips).map((one) => ({ ...one })),
-          files_skipped: skipped.reduce((sum, one) => sum + one.files, 0),
-        };
-        return reply.code(201).send(record);
+        return reply.code(201).send(await toImportRecord(imported, views));
       },
     }),
   ];

@@ -75,6 +75,13 @@ export const importRecord = z.object({
 });
 export type ImportRecord = z.infer<typeof importRecord>;
 
+/** Data of the event `progress` of an import. */
+export const gitImportProgress = z.object({
+  phase: z.enum(['connecting', 'receiving', 'unpacking']),
+  received_bytes: z.int().describe('While receiving'),
+});
+export type GitImportProgress = z.infer<typeof gitImportProgress>;
+
 export const previewRecord = z.object({
   preview_url: z.url(),
   status: z.enum(previewStatuses),

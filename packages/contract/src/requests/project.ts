@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { gitImportLimits, limits } from '../limits.ts';
 import { platforms, visibilities } from '../states.ts';
 import { request } from './request.ts';
 import { tagsField } from './tag.ts';
@@ -35,18 +35,44 @@ export const forkRequest = request(
 ).prefault({});
 export type ForkRequest = z.output<typeof forkRequest>;
 
-export const importQuery = request(
+const importFields = {
+  title: line(limits.own.titleChars).optional(),
+  app_platform: z
+    .enum(platforms)
+    .describe('Defaults to `mobile` if `package.json` names Expo or React Native, otherwise `web`')
+    .optional(),
+};
+
+export const importQuery = request(z.object(importFields));
+export type ImportQuery = z.output<typeof importQuery>;
+
+/** Tokens are sent in a header. */
+const visibleAscii = (maxChars: number) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must contain only letters, digits and symbols without spaces')
+    .max(maxChars);
+
+export const gitImportRequest = request(
   z.object({
-    title: line(limits.own.titleChars).optional(),
-    app_platform: z
-      .enum(platforms)
+    ...importFields,
+    url: line(gitImportLimits.urlChars).describe('The address for cloning over HTTPS'),
+    branch: line(gitImportLimits.branchChars)
+      .describe('A branch or tag; defaults to the default branch')
+      .optional(),
+    token: visibleAscii(gitImportLimits.tokenChars)
       .describe(
-        'Defaults to `mobile` if `package.json` names Expo or React Native, otherwise `web`',
+        'An access token that can read a private repository. It is used once and not stored',
       )
       .optional(),
+    username: visibleAscii(gitImportLimits.usernameChars)
+      .refine((name) => !name.includes(':'), 'must not contain a colon')
+      .describe('The user name that belongs to the token; most servers accept any')
+      .default('x-access-token'),
   }),
 );
-export type ImportQuery = z.output<typeof importQuery>;
+export type GitImportRequest = z.output<typeof gitImportRequest>;
+export type GitImportRequestInput = z.input<typeof gitImportRequest>;
 
 export const shareRequest = request(
   z.object({

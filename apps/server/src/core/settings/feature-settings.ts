@@ -157,6 +157,11 @@ export const integrations = {
     'https://api.github.com',
     'Address of the GitHub API; `https://HOST/api/v3` for GitHub Enterprise.',
   ),
+  GIT_ALLOWED_HOSTS: setting(
+    kind.list(kind.hostAndPort, { orNone: true }),
+    [],
+    'Private Git servers from which projects may be imported. None by default; public ones are always allowed, over https.',
+  ),
   DATABASE_PROVIDER: setting(
     kind.slug,
     'supabase',

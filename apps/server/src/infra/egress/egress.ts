@@ -43,7 +43,7 @@ export interface EgressInit extends RequestInit {
 export type EgressFetch = (address: string | URL, init?: EgressInit) => Promise<Response>;
 
 export interface EgressRules {
-  /** `MCP_ALLOWED_HOSTS` or `FETCH_PAGE_ALLOWED_HOSTS`: `host` or `host:port`; IP addresses are accepted. */
+  /** A setting such as `MCP_ALLOWED_HOSTS` or `GIT_ALLOWED_HOSTS`: `host` or `host:port`; IP addresses are accepted. */
   readonly allowedHosts: readonly string[];
   /** Hosts of this service, with or without a port. Neither they nor their subdomains can be reached. */
   readonly own: readonly string[];

@@ -17,6 +17,8 @@ export interface ImportOptions {
   readonly path: string;
   readonly title: string | undefined;
   readonly platform: Platform | undefined;
+  /** Names the first checkpoint. */
+  readonly label: string;
   readonly signal: AbortSignal;
 }
 
@@ -37,7 +39,7 @@ const mobilePackages = ['expo', 'react-native'];
 export async function importProject(
   db: Db,
   log: EventLog,
-  { userId, path, title, platform, signal }: ImportOptions,
+  { userId, path, title, platform, label, signal }: ImportOptions,
 ): Promise<ImportResult> {
   using archive = await Archive.open(path);
   const plan = planImport(await archive.files(signal));
@@ -61,7 +63,7 @@ export async function importProject(
         number: 1,
         turnId: null,
         restoredFrom: null,
-        label: 'Imported from a zip file',
+        label,
         isVerified: false,
         filesChanged: files.length,
       });

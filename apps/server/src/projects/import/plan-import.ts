@@ -59,7 +59,7 @@ export function planImport<F extends ArchivedFile>(archive: readonly F[]): Impor
     }
   }
   if (files.length === 0) {
-    throw new ApiError('VALIDATION_FAILED', 'The zip file contains no project files');
+    throw new ApiError('VALIDATION_FAILED', 'There are no project files to import');
   }
   rejectDuplicates(files);
   return { files, skipped: [...skipped.values()], topFolder };
@@ -139,7 +139,7 @@ export function entryError({ name }: Pick<ArchivedFile, 'name'>, code: string, r
   const shortName = name.length > maxNameChars ? `${name.slice(0, maxNameChars)}…` : name;
   return new ApiError(
     'VALIDATION_FAILED',
-    `${JSON.stringify(shortName)} in the zip file: ${reason}`,
+    `${JSON.stringify(shortName)} can't be imported: ${reason}`,
     {
       hint: 'Nothing was imported.',
       details: [{ path: shortName, code, message: reason }],

@@ -8,7 +8,7 @@ import { Composer } from '../composer/composer.tsx';
 import type { Message } from '../composer/message.ts';
 import { PlatformChoice } from '../composer/platform-choice.tsx';
 import { rememberModel } from '../composer/use-preferences.ts';
-import { StartFromZip } from '../import-zip/start-from-zip.tsx';
+import { StartFromImport } from '../import/start-from-import.tsx';
 import { EngineNotice } from '../models/engine-notice.tsx';
 
 /** Starts a new project with its first prompt. */
@@ -37,7 +37,7 @@ export function NewProject() {
         choices={<PlatformChoice platform={platform} onChange={setPlatform} />}
       />
       <EngineNotice />
-      <StartFromZip />
+      <StartFromImport />
     </section>
   );
 }

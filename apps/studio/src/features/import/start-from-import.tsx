@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { navigate } from '../../ui/location.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { GitImportDialog } from './git-import-dialog.tsx';
 import { ImportedNotice } from './imported-notice.tsx';
 
 interface Upload {
@@ -17,16 +18,22 @@ interface Upload {
   readonly fraction: number;
 }
 
-/** Imports an existing project from a zip, by button or drop. */
-export function StartFromZip() {
+/** Imports an existing project from a zip, by button or drop, or from a Git repository. */
+export function StartFromImport() {
   const { callApi } = useService();
   const [upload, setUpload] = useState<Upload>();
   const [problem, setProblem] = useState<string>();
   const [imported, setImported] = useState<ImportRecord>();
   const [isDragOver, setIsDragOver] = useState(false);
+  const [isGitOpen, setIsGitOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const activeUpload = useRef<AbortController>(undefined);
   useEffect(() => () => activeUpload.current?.abort(), []);
+
+  function show(result: ImportRecord): void {
+    if (result.skipped.length === 0) navigate(`/projects/${result.project.project_id}`);
+    else setImported(result);
+  }
 
   async function send(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -43,8 +50,7 @@ export function StartFromZip() {
         signal: controller.signal,
         onProgress: (fraction) => setUpload({ name, fraction }),
       });
-      if (result.skipped.length === 0) navigate(`/projects/${result.project.project_id}`);
-      else setImported(result);
+      show(result);
     } catch (error) {
       if (!controller.signal.aborted) setProblem(explain(error));
     } finally {
@@ -70,7 +76,7 @@ export function StartFromZip() {
     <div className="grid justify-items-center gap-3">
       <section
         {...drop}
-        aria-label="Import a zip file"
+        aria-label="Import a project"
         className={`grid w-full max-w-md justify-items-center rounded-xl border border-dashed px-4 py-3 text-[13px] motion-safe:transition-colors ${
           isDragOver ? 'border-accent bg-accent-wash' : 'border-line'
         }`}
@@ -82,9 +88,10 @@ export function StartFromZip() {
             <Button small icon="package" onClick={() => input.current?.click()}>
               Import zip
             </Button>
-            <span>
-              {isDragOver ? 'Drop to import' : 'of an existing project, or drop one here'}
-            </span>
+            <Button small icon="fork" onClick={() => setIsGitOpen(true)}>
+              Import from Git
+            </Button>
+            <span>{isDragOver ? 'Drop to import' : 'or drop a zip file here'}</span>
           </p>
         )}
         <input
@@ -105,6 +112,16 @@ export function StartFromZip() {
             {problem}
           </Notice>
         </div>
+      )}
+      {isGitOpen && (
+        <GitImportDialog
+          onImported={(result) => {
+            setIsGitOpen(false);
+            setProblem(undefined);
+            show(result);
+          }}
+          onClose={() => setIsGitOpen(false)}
+        />
       )}
       {imported && <ImportedNotice imported={imported} />}
     </div>
