@@ -170,6 +170,30 @@ suite('the home page of the studio', { skip }, () => {
     await assertAccessible(page, 'git-imported');
   });
 
+  test('remixes a shared project, if its link allows it', async () => {
+    const projectId = await create('Teahouse');
+    const share = await client.json('POST', `${projectPath(projectId)}/share`, {
+      allow_remix: true,
+    });
+    const token = String(share.body['share_token']);
+    await using tab = await openPage(browser, service, `/share/${token}`);
+    const { page } = tab;
+    await page.getByRole('link', { name: 'Remix' }).click();
+    await page.getByRole('heading', { name: 'Remix “Teahouse”?' }).waitFor();
+    await assertAccessible(page, 'remix');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByRole('heading', { name: 'Teahouse (remix)' }).waitFor();
+
+    const { projectId: closed } = await client.turn({ prompt: 'say hello' });
+    const readOnly = await client.json('POST', `${projectPath(closed)}/share`, {});
+    await page.goto(`${service.config.APP_URL}/share/${readOnly.body['share_token']}`);
+    await page.getByText(/^Shared/).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Remix' }).count(), 0);
+    await page.goto(`${service.config.APP_URL}/remix/${readOnly.body['share_token']}`);
+    await page.getByText('The owner of this project does not allow copies.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Create project' }).count(), 0);
+  });
+
   test('offers to restore a project in the trash that is opened by its address', async () => {
     const projectId = await create('Garden');
     await client.request('POST', `${projectPath(projectId)}/trash`);

@@ -12,6 +12,7 @@ import { usePath } from './ui/location.tsx';
 const SettingsPage = lazy(() => import('./features/settings/settings-page.tsx'));
 const GitCallbackPage = lazy(() => import('./features/integrations/git-callback-page.tsx'));
 const ProjectPage = lazy(() => import('./features/project/project-page.tsx'));
+const RemixPage = lazy(() => import('./features/share/remix-page.tsx'));
 const SharePage = lazy(() => import('./features/share/share-page.tsx'));
 
 /** Runs once per page load: a second run would start a second authorization. */
@@ -53,11 +54,13 @@ function Studio() {
 
 function Page() {
   const path = usePath();
-  const [, area, name] = path.match(/^\/(projects|settings|integrations)(?:\/([^/]+))?$/) ?? [];
+  const [, area, name] =
+    path.match(/^\/(projects|remix|settings|integrations)(?:\/([^/]+))?$/) ?? [];
   if (path === '/integrations/git/callback') return <GitCallbackPage />;
   // Account providers redirect users to this path.
   if (area === 'integrations') return <SettingsPage section="integrations" />;
   if (area === 'settings') return <SettingsPage section={name} />;
+  if (area === 'remix' && name) return <RemixPage key={name} token={name} />;
   return area && name ? <ProjectPage key={name} projectId={name} /> : <ProjectsPage />;
 }
 

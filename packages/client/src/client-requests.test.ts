@@ -101,6 +101,14 @@ test('reports the progress and the outcome of an import from Git', async () => {
   );
 });
 
+test('sends the documented request for a remix', async () => {
+  const { millwright, requests } = recordingClient();
+  await millwright.projects.remix({ share_token: 'shr_1', title: 'Mine' });
+  assert.deepEqual(requests, [
+    'POST http://service/api/v1/projects/remix content-type application/json {"share_token":"shr_1","title":"Mine"}',
+  ]);
+});
+
 test('sends the documented requests for tags', async () => {
   const { millwright, requests } = recordingClient();
   await millwright.projects.list({ tag: 'client a' });

@@ -7,6 +7,7 @@ import type {
   ProjectPatch,
   ProjectRecord,
   ProjectStatus,
+  RemixRequest,
 } from '@millwright/contract';
 import type { Http, Options } from './http.ts';
 import { type GitImportOptions, importFromGit } from './import-from-git.ts';
@@ -59,6 +60,11 @@ export class Projects {
 
   update(projectId: string, patch: ProjectPatch, options: Options = {}): Promise<ProjectRecord> {
     return this.#http.json(projectPath(projectId), { method: 'PATCH', json: patch, ...options });
+  }
+
+  /** Creates a project from the files of a shared one, if its link allows it. */
+  remix(request: RemixRequest, options: Options = {}): Promise<ProjectRecord> {
+    return this.#http.json('/api/v1/projects/remix', { method: 'POST', json: request, ...options });
   }
 
   /** Creates a project from a Git repository. */

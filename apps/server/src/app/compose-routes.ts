@@ -163,11 +163,11 @@ function projectRoutesOf(
 function sharingRoutes(
   { config, db, events, sealer, links, streams, log }: AppContext,
   { cluster, turns }: HttpParts,
-  { streamRules }: ApiServices,
+  { streamRules, projects: views }: ApiServices,
 ): Routes {
   const shares = new Shares({ db, sealer, appUrl: config.APP_URL });
   return [
-    ...shareRoutes(db, shares),
+    ...shareRoutes({ db, shares, log: events, views }),
     ...publicShareRoutes({
       db,
       shares,

@@ -33,7 +33,7 @@ export async function forkProject(
         { visibility, forkedFrom: origin.id },
       );
       const at = source ? source.number : undefined;
-      const filesChanged = await copyFiles(tx, origin.id, project.id, at);
+      const filesChanged = await copyFiles(tx, origin.id, project.id, { at });
       if (filesChanged === 0) return project;
       const checkpoint = await insertCheckpoint(tx, {
         projectId: project.id,

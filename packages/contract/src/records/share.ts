@@ -5,6 +5,7 @@ export const shareRecord = z.object({
   share_token: z.string(),
   url: z.url().describe('The address of the shared page'),
   include_history: z.boolean().describe('Whether it shows what happened before it was created'),
+  allow_remix: z.boolean().describe('Whether viewers can copy the files into their own project'),
   created_at: z.iso.datetime(),
 });
 export type ShareRecord = z.infer<typeof shareRecord>;
@@ -25,6 +26,7 @@ export const sharedProjectRecord = z.object({
   status: z.enum(projectStatuses),
   preview_url: z.url().nullable().describe('Null if the preview is private'),
   preview_status: z.enum(previewStatuses),
+  can_remix: z.boolean().describe('Whether its files can be copied into an own project'),
   author_name: z.string().nullable(),
   head_seq: z.int().describe('The number of the newest event'),
   after_seq: z.int().describe('Events up to this number are hidden by this link; 0: none are'),

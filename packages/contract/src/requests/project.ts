@@ -80,8 +80,17 @@ export const shareRequest = request(
       .boolean()
       .describe('Include the history from before the link was created')
       .default(false),
+    allow_remix: z
+      .boolean()
+      .describe('Let viewers copy the files into projects of their own')
+      .default(false),
   }),
 ).prefault({});
+
+export const remixRequest = request(
+  z.object({ share_token: idField(), title: line(limits.own.titleChars).optional() }),
+);
+export type RemixRequest = z.output<typeof remixRequest>;
 
 export const checkpointRequest = request(
   z.object({ label: line(limits.own.titleChars).optional() }),

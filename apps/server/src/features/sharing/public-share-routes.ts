@@ -93,6 +93,7 @@ export function publicShareRoutes(deps: PublicShareDependencies): RouteDefinitio
           status: state?.status ?? 'idle',
           preview_url: audiences[project.visibility].canSeePreview ? previewAddress(project) : null,
           preview_status: previews.status(project),
+          can_remix: project.allowRemix,
           author_name: project.authorName,
           head_seq: project.headSeq,
           after_seq: project.afterSeq,

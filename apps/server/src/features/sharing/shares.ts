@@ -19,6 +19,11 @@ export interface ShareOptions {
 
 /** Cache time of `recheck`. */
 const cacheMs = 1_000;
+export const shareNotFoundError = () =>
+  new ApiError('NOT_FOUND', "This share link doesn't work", {
+    hint: 'It may have been revoked. Ask the person who sent it for a new one.',
+  });
+
 const tokenShape = /^shr_[0-9A-Za-z]{22}$/;
 
 /** Links that give outsiders access to projects. */
@@ -34,7 +39,7 @@ export class Shares {
   /** Returns the project's link. `isNew` is true if this call created it; an existing link stays unchanged. */
   async create(
     projectId: string,
-    includeHistory: boolean,
+    { includeHistory, allowRemix }: Pick<Share, 'includeHistory' | 'allowRemix'>,
   ): Promise<{ record: ShareRecord; isNew: boolean }> {
     const { db, sealer } = this.#options;
     for (;;) {
@@ -46,6 +51,7 @@ export class Shares {
         token,
         sealed: sealer.seal(token, projectId),
         includeHistory,
+        allowRemix,
       });
       const created = isNew && (await findShare(db, projectId));
       if (created) return { record: this.#show(created), isNew: true };
@@ -68,9 +74,7 @@ export class Shares {
       ? await findSharedProject(this.#options.db, token)
       : undefined;
     if (project) return project;
-    throw new ApiError('NOT_FOUND', "This share link doesn't work", {
-      hint: 'It may have been revoked. Ask the person who sent it for a new one.',
-    });
+    throw shareNotFoundError();
   }
 
   /** Like `open`, but cached, for readers that periodically check whether the link is still valid. */
@@ -83,13 +87,14 @@ export class Shares {
     return lookup;
   }
 
-  #show({ projectId, sealed, includeHistory, createdAt }: Share): ShareRecord {
+  #show({ projectId, sealed, includeHistory, allowRemix, createdAt }: Share): ShareRecord {
     const { sealer, appUrl } = this.#options;
     const token = sealer.open(sealed, projectId);
     return {
       share_token: token,
       url: `${appUrl}/share/${token}`,
       include_history: includeHistory,
+      allow_remix: allowRemix,
       created_at: createdAt.toISOString(),
     };
   }

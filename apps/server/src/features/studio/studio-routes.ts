@@ -41,6 +41,7 @@ const pages = [
   '/integrations/:provider',
   '/integrations/git/callback',
   '/share/:shareToken',
+  '/remix/:shareToken',
 ] as const;
 
 /** Serves the studio: its page, its assets and the settings it needs before sign-in. */

@@ -107,14 +107,28 @@ export async function copyFiles(
   db: Db,
   fromProject: string,
   toProject: string,
-  at?: number,
+  { at, isHidden }: CopyOptions = {},
 ): Promise<number> {
   const { path, hash, size, mode } = projectFiles;
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute<{ path: string }>(sql`
     INSERT INTO project_files (project_id, path, since, hash, size, mode)
     SELECT ${toProject}, ${path}, 1, ${hash}, ${size}, ${mode} FROM ${projectFiles}
-    WHERE ${existsAt(fromProject, at)}`);
-  return rowCount ?? 0;
+    WHERE ${existsAt(fromProject, at)} RETURNING path`);
+  // Removed from the copy, which nobody else sees yet: the original may change between two statements.
+  const hidden = isHidden ? rows.flatMap((row) => (isHidden(row.path) ? row.path : [])) : [];
+  if (hidden.length > 0) {
+    await db
+      .delete(projectFiles)
+      .where(and(eq(projectFiles.projectId, toProject), inArray(path, hidden)));
+  }
+  return rows.length - hidden.length;
+}
+
+interface CopyOptions {
+  /** The number of the checkpoint to copy; defaults to the current files. */
+  readonly at?: number | undefined;
+  /** Leaves out these files. */
+  readonly isHidden?: (path: string) => boolean;
 }
 
 /** True if the project has no files besides instructions for agents, which may exist before the app. */

@@ -14,6 +14,7 @@ export type SharedProject = Project & {
   readonly authorName: string | null;
   readonly sharedAt: Date;
   readonly includeHistory: boolean;
+  readonly allowRemix: boolean;
   /** Events up to this sequence number are hidden. */
   readonly afterSeq: number;
 };
@@ -31,6 +32,7 @@ const columns = {
   authorName: users.name,
   sharedAt: projectShares.createdAt,
   includeHistory: projectShares.includeHistory,
+  allowRemix: projectShares.allowRemix,
   afterSeq: visibleBoundary,
 };
 const byDigest = prepareStatement<SharedProject>(columns, (db) =>
@@ -66,12 +68,13 @@ export interface NewShare {
   readonly token: string;
   readonly sealed: string;
   readonly includeHistory: boolean;
+  readonly allowRemix: boolean;
 }
 
 /** Creates a single link even for concurrent requests. Without the history it starts after the newest event. */
 export async function insertShare(
   db: Db,
-  { projectId, token, sealed, includeHistory }: NewShare,
+  { projectId, token, sealed, includeHistory, allowRemix }: NewShare,
 ): Promise<boolean> {
   const head = sql<number>`(SELECT ${projects.headSeq} FROM ${projects} WHERE ${projects.id} = ${projectId})`;
   const inserted = await db
@@ -81,6 +84,7 @@ export async function insertShare(
       digest: digestOf(token),
       sealed,
       includeHistory,
+      allowRemix,
       afterSeq: includeHistory ? 0 : head,
     })
     .onConflictDoNothing()

@@ -20,6 +20,7 @@ export const projectShares = pgTable('project_shares', {
   digest: text().notNull().unique(),
   sealed: text().notNull(),
   includeHistory: boolean('include_history').notNull(),
+  allowRemix: boolean('allow_remix').notNull().default(false),
   /** Events up to this sequence number are hidden. */
   afterSeq: integer('after_seq').notNull(),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),

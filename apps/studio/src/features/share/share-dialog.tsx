@@ -22,6 +22,7 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
   const [share, setShare] = useState<ShareRecord | null>();
   const [loadProblem, setLoadProblem] = useState<string>();
   const [includesHistory, setIncludesHistory] = useState(false);
+  const [allowsRemix, setAllowsRemix] = useState(true);
   const [isRevoked, setIsRevoked] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
@@ -31,7 +32,7 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
     return () => controller.abort();
   }, [callApi, path]);
   const create = useAction(async () => {
-    const json = { include_history: includesHistory };
+    const json = { include_history: includesHistory, allow_remix: allowsRemix };
     setShare(await callApi<ShareRecord>(path, { method: 'POST', json }));
     setIsRevoked(false);
   });
@@ -62,25 +63,26 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
               Created {formatRelativeTime(share.created_at)}.{' '}
               {share.include_history
                 ? 'Shows the conversation from the beginning.'
-                : 'Shows the conversation from then on.'}
+                : 'Shows the conversation from then on.'}{' '}
+              {share.allow_remix ? 'Viewers can remix the project.' : "Viewers can't remix it."}
             </p>
           </div>
         )}
         {share === null && (
-          <label className="flex cursor-pointer items-start gap-2">
-            <input
-              type="checkbox"
-              checked={includesHistory}
-              onChange={(event) => setIncludesHistory(event.target.checked)}
-              className="mt-0.5 size-4 accent-accent"
+          <>
+            <Choice
+              name="Include earlier history"
+              about="Without it, the link shows the conversation from now on."
+              isChecked={includesHistory}
+              onChange={setIncludesHistory}
             />
-            <span>
-              Include earlier history
-              <span className="block text-xs text-soft">
-                Without it, the link shows the conversation from now on.
-              </span>
-            </span>
-          </label>
+            <Choice
+              name="Allow remixes"
+              about="Viewers who sign in can copy the files into a project of their own."
+              isChecked={allowsRemix}
+              onChange={setAllowsRemix}
+            />
+          </>
         )}
         {isRevoked && (
           <Notice variant="good" role="status">
@@ -116,5 +118,29 @@ export function ShareDialog({ projectId, onClose }: ShareDialogProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly about: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+function Choice({ name, about, isChecked, onChange }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-start gap-2">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="mt-0.5 size-4 accent-accent"
+      />
+      <span>
+        {name}
+        <span className="block text-xs text-soft">{about}</span>
+      </span>
+    </label>
   );
 }

@@ -5,7 +5,7 @@ import { explain } from '../../api/explain.ts';
 import { ProjectFeed } from '../../state/project-feed.ts';
 import { findActiveTurn } from '../../state/selectors.ts';
 import { createSharedSource } from '../../state/shared-source.ts';
-import { Logo } from '../../ui/icon.tsx';
+import { Icon, Logo } from '../../ui/icon.tsx';
 import { Link } from '../../ui/location.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { Pane, ProjectLayout, usePanes } from '../project/project-layout.tsx';
@@ -56,6 +56,15 @@ export default function SharePage({ token }: { readonly token: string }) {
           </div>
           <div className="flex-1" />
           {tabs}
+          {project?.can_remix && (
+            <Link
+              href={`/remix/${token}`}
+              className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-lg bg-accent px-2.5 text-[13px] font-medium text-accent-ink hover:bg-accent-strong"
+            >
+              <Icon name="fork" />
+              Remix
+            </Link>
+          )}
           <ThemeToggle />
         </header>
       )}
