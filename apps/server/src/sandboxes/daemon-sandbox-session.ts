@@ -248,7 +248,7 @@ function requireValidPath(path: string): string {
 
 function commandRequest(
   command: Command,
-  { cwd, env = {} }: CommandOptions,
+  { cwd, env = {}, inheritsListener = false }: CommandOptions,
   timeoutMs: number | null,
   maxOutputBytes: number | null,
 ): CommandRequest & { op: 'command' } {
@@ -257,6 +257,7 @@ function commandRequest(
     argv: typeof command === 'string' ? ['/bin/sh', '-c', command] : command,
     cwd: cwd === undefined ? '' : requireValidPath(cwd),
     env,
+    inheritsListener,
     timeoutMs,
     maxOutputBytes,
   };

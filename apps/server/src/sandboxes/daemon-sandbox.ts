@@ -17,6 +17,7 @@ import { Wire, type WireStream } from './daemon/wire.ts';
 import { WireStreamDuplex } from './daemon/wire-stream-duplex.ts';
 import { DaemonClient, toSandboxError } from './daemon-client.ts';
 import { DaemonSandboxSession } from './daemon-sandbox-session.ts';
+import type { InheritedListener } from './inherited-listener.ts';
 
 /** A sandbox created by a driver: a daemon that is starting, and the means to remove it. */
 export interface DriverSandbox {
@@ -24,6 +25,7 @@ export interface DriverSandbox {
   readonly child: ChildProcess;
   /** Ports on which servers inside listen instead of the declared ones. */
   readonly ports?: Readonly<Record<number, number>>;
+  readonly listener?: InheritedListener | undefined;
   /** Ends every process of the sandbox and removes everything that belongs to it. */
   destroy(): Promise<void>;
   measure(): Promise<Omit<SandboxUsage, 'diskBytes'>>;
@@ -139,6 +141,12 @@ export class DaemonSandbox implements Sandbox {
     }
   }
 
+  async connectDirectly(): Promise<Duplex> {
+    const { listener } = this.#driverSandbox;
+    if (!listener) throw new SandboxError('port_closed', 'The sandbox has no listening socket.');
+    return listener.connect();
+  }
+
   portInside(port: number): number {
     return this.#driverSandbox.ports?.[port] ?? port;
   }
@@ -197,6 +205,7 @@ export class DaemonSandbox implements Sandbox {
     const found = reason ?? (await this.#findEndReason());
     this.#wire.lose(new Error(found));
     for (const service of services) this.#handlers[service]?.close();
+    await this.#driverSandbox.listener?.close();
     await this.#driverSandbox.destroy();
     await this.#exit;
     this.#end.resolve(found);

@@ -76,7 +76,12 @@ export interface CommandOptions extends Abortable {
   /** Relative to the workspace; defaults to the workspace itself. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Passes the sandbox's listening socket to the command, as `listenerFdInCommand`. Only one command can get it. */
+  readonly inheritsListener?: boolean;
 }
+
+/** Descriptor of the listening socket in the command that inherits it. */
+export const listenerFdInCommand = 3;
 
 export interface Output {
   readonly stream: 'stdout' | 'stderr';
@@ -181,6 +186,8 @@ export interface SandboxOptions extends Abortable {
   readonly layers?: readonly Layer[];
   /** Ports inside the sandbox that `connect` may reach. */
   readonly ports?: readonly number[];
+  /** Creates a listening socket that one command can accept connections on, without the daemon in between. */
+  readonly hasListener?: boolean;
   /** Without it, nothing outside can be reached. */
   readonly egress?: SandboxEgress;
   /** Without it, the sandbox has no database. */
@@ -210,6 +217,11 @@ export interface Sandbox {
   readonly ended: Promise<SandboxEnd>;
   /** Opens a connection to a server inside the sandbox. */
   connect(port: number, options?: Abortable): Promise<Duplex>;
+  /**
+   * Opens a connection to the command that inherited the listening socket. Waits in the kernel until the command accepts
+   * it; rejects if no process has the socket.
+   */
+  connectDirectly(): Promise<Duplex>;
   /**
    * The port on which a server inside must listen so that `connect` reaches it: the declared one, except where sandboxes
    * share the network of the machine.

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
+import { closeSync, constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DaemonError } from './daemon-error.ts';
+import { type DaemonOptions, listenerFd } from './daemon-options.ts';
 import { commandMarkVariable, killProcessTree } from './kill-process-tree.ts';
 import { OutputCap } from './output-cap.ts';
 import { finishOutputs, OutputForwarder } from './output-forwarder.ts';
@@ -16,6 +17,8 @@ export interface CommandRequest {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number | null;
+  /** Passes the listening socket on, which only one command can get. */
+  readonly inheritsListener: boolean;
   /** Drops output beyond this many bytes. If null, output waits for its reader (backpressure). */
   readonly maxOutputBytes: number | null;
 }
@@ -35,13 +38,19 @@ export class CommandRunner {
   readonly #roots: WorkspaceRoots;
   readonly #env: Readonly<Record<string, string>>;
   readonly #isAlone: boolean;
+  #hasListener: boolean;
   readonly #running = new Set<() => Promise<void>>();
   readonly #scores = new Set<number>();
 
-  constructor(roots: WorkspaceRoots, env: Readonly<Record<string, string>>, isAlone: boolean) {
+  constructor(
+    roots: WorkspaceRoots,
+    env: Readonly<Record<string, string>>,
+    { isAlone, hasListener }: Pick<DaemonOptions, 'isAlone' | 'hasListener'>,
+  ) {
     this.#roots = roots;
     this.#env = env;
     this.#isAlone = isAlone;
+    this.#hasListener = hasListener;
   }
 
   async run(stream: WireStream, request: CommandRequest): Promise<void> {
@@ -50,7 +59,14 @@ export class CommandRunner {
     const id = uniqueName();
     const score = this.#acquireScore();
     const env = { ...this.#env, ...request.env, [commandMarkVariable]: id };
-    const child = await start(request.argv, cwd, env, score);
+    if (request.inheritsListener && !this.#hasListener)
+      throw new DaemonError('failed', 'There is no socket to inherit.');
+    const child = await start(request, cwd, env, score);
+    if (request.inheritsListener) {
+      // Connections are refused once the command is gone, because no other process has the socket.
+      this.#hasListener = false;
+      closeSync(listenerFd);
+    }
     // Callers that stream the output are notified of start and exit right away, before any output.
     const isStreamed = request.maxOutputBytes === null;
     if (isStreamed) stream.message({ started: true });
@@ -125,7 +141,7 @@ async function requireProgram(program: string, path: string, cwd: string): Promi
 }
 
 async function start(
-  argv: readonly string[],
+  { argv, inheritsListener }: CommandRequest,
   cwd: string,
   env: Readonly<Record<string, string>>,
   score: number | undefined,
@@ -133,7 +149,12 @@ async function start(
   const [program = '', ...args] =
     score === undefined ? argv : ['/bin/sh', '-c', withScore, String(score), ...argv];
   // `detached` creates a new session, which identifies the command's processes.
-  const child = spawn(program, args, { cwd, env, detached: true, stdio: 'pipe' });
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe', ...(inheritsListener ? [listenerFd] : [])],
+  });
   child.stdin?.on('error', () => {});
   await once(child, 'spawn');
   return child;

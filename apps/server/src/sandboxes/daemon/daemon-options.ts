@@ -9,6 +9,8 @@ export interface DaemonOptions {
   readonly env: Readonly<Record<string, string>>;
   /** True if commands get an egress proxy. */
   readonly hasEgress: boolean;
+  /** True if a listening socket was inherited for a command. */
+  readonly hasListener: boolean;
   /** Directory for the socket of the app's database; null if the sandbox has no database. */
   readonly databaseFolder: string | null;
   /** True if the app can send mail. */
@@ -23,3 +25,5 @@ export interface DaemonOptions {
 
 /** Inherited descriptor of the connection to the service. */
 export const wireFd = 3;
+/** Inherited descriptor of the listening socket. The numbers in between belong to the driver. */
+export const listenerFd = 6;

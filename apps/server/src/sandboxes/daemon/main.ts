@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { closeInherited } from './close-inherited.ts';
 import { type CommandRequest, CommandRunner } from './command-runner.ts';
 import { DaemonError, toDaemonError } from './daemon-error.ts';
-import { type DaemonOptions, wireFd } from './daemon-options.ts';
+import { type DaemonOptions, listenerFd, wireFd } from './daemon-options.ts';
 import { openDatabaseSocket } from './database-socket.ts';
 import { type DiskWatch, watchDisk } from './disk-watch.ts';
 import { list, move, readFile, remove, stat, writeFile } from './files.ts';
@@ -17,11 +17,11 @@ import { WorkspaceScanner } from './workspace-scanner.ts';
  * Runs inside each sandbox and performs all work on files and processes there: the service never opens a path of a
  * workspace. Imports only Node and sibling files, because nothing else exists in the sandbox.
  */
-closeInherited();
 const options: DaemonOptions = JSON.parse(process.argv[2] ?? '');
+closeInherited(options.hasListener ? [wireFd, listenerFd] : [wireFd]);
 const { workspace } = options;
 const env = { ...options.env };
-const commands = new CommandRunner(options, env, options.isAlone);
+const commands = new CommandRunner(options, env, options);
 const scanner = new WorkspaceScanner(options);
 const disk: DiskWatch | undefined =
   options.watch === null

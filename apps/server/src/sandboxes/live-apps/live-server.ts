@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { jobsSecretVariable } from '../../core/jobs-secret.ts';
@@ -48,6 +50,8 @@ export interface LiveLine {
 }
 
 const declaredPort = 3000;
+const preloadPath = '.millwright/server/accept-connections.mjs';
+const preloadSource = join(import.meta.dirname, 'inside/accept-connections.mjs');
 const startTimeoutMs = 30_000;
 const pollMs = 10;
 const maxLineLength = 2_000;
@@ -57,6 +61,7 @@ const reasonLines = 20;
 const probeMs = 5_000;
 /** A server that does not answer for this long is blocked. */
 const blockedTimeoutMs = 15_000;
+const listenerTimeoutMs = 5_000;
 
 /** The server of a release in its own sandbox. It is started once; after it has ended, another one takes its place. */
 export class LiveServer {
@@ -71,6 +76,7 @@ export class LiveServer {
   #reported: Promise<void> = Promise.resolve();
   #connections = 0;
   #hasEnded = false;
+  #acceptsDirectly = false;
   readonly #waitingForIdle: (() => void)[] = [];
   readonly environment: ProjectEnvironment;
   readonly #jobsSecret: string;
@@ -109,6 +115,7 @@ export class LiveServer {
     const sandbox = await host.create({
       limits,
       ports: [declaredPort],
+      hasListener: true,
       layers: [{ source: modules, target: 'project/node_modules' }],
       ...(proxy && { egress: proxy }),
       ...links,
@@ -117,6 +124,7 @@ export class LiveServer {
     const server = new LiveServer(sandbox, Object.values(links), options);
     try {
       await sandbox.session.restore(files, { signal });
+      await sandbox.session.writeFile(preloadPath, await readFile(preloadSource), { signal });
       await server.#run(signal);
       return server;
     } catch (error) {
@@ -134,7 +142,7 @@ export class LiveServer {
   }
 
   async connect(): Promise<Duplex> {
-    const connection = await this.#sandbox.connect(declaredPort);
+    const connection = await this.#connect();
     this.#connections += 1;
     this.usedAt = performance.now();
     connection.once('close', () => {
@@ -143,6 +151,19 @@ export class LiveServer {
       if (this.isIdle) for (const resolve of this.#waitingForIdle.splice(0)) resolve();
     });
     return connection;
+  }
+
+  /** Connects through the daemon, except to a server that accepts connections on the socket that it inherited. */
+  async #connect(): Promise<Duplex> {
+    if (this.#acceptsDirectly) {
+      try {
+        return await this.#sandbox.connectDirectly();
+      } catch {
+        // It may still listen on its port; if not, the next line says so.
+        this.#acceptsDirectly = false;
+      }
+    }
+    return this.#sandbox.connect(declaredPort);
   }
 
   /** Resolves when no connection is open. */
@@ -162,9 +183,10 @@ export class LiveServer {
 
   async #run(signal: AbortSignal): Promise<void> {
     const started = await this.#sandbox.session.spawn(
-      ['node', '--enable-source-maps', serverBundlePath],
+      ['node', '--enable-source-maps', '--import', `./${preloadPath}`, serverBundlePath],
       {
         signal: this.#closing.signal,
+        inheritsListener: true,
         env: {
           ...toProcessEnvironment(this.environment),
           [jobsSecretVariable]: this.#jobsSecret,
@@ -189,6 +211,14 @@ export class LiveServer {
         this.#report(await this.#explainExit(killedBy ?? `exit code ${exitCode}`));
     });
     void this.#watch();
+    void this.#tryListener();
+  }
+
+  /** A server that is not of Node's `http` module never accepts connections on the socket: they would wait for ever. */
+  async #tryListener(): Promise<void> {
+    const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(listenerTimeoutMs)]);
+    const answered = this.#probe(() => this.#sandbox.connectDirectly(), signal);
+    this.#acceptsDirectly = await answered.catch(() => false);
   }
 
   /** False if the server did not listen in time. */
@@ -267,24 +297,29 @@ export class LiveServer {
   async #answers(closing: AbortSignal): Promise<boolean> {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(blockedTimeoutMs)]);
     try {
-      const connection = await unlessAborted(this.#sandbox.connect(declaredPort), signal);
-      const answer = Promise.withResolvers<boolean>();
-      const probe = request({
-        createConnection: () => connection,
-        method: 'HEAD',
-        path: '/api/health',
-        signal,
-      });
-      probe.once('response', (response) => {
-        response.resume();
-        answer.resolve(true);
-      });
-      // A connection that is refused or reset is not a blocked one.
-      probe.once('error', () => answer.resolve(!signal.aborted));
-      probe.end();
-      return await answer.promise.finally(() => connection.destroy());
+      return await this.#probe(() => this.#connect(), signal);
     } catch {
+      // A connection that is refused or reset is not a blocked one.
       return !signal.aborted;
     }
+  }
+
+  /** Resolves to true when the server answers a request. */
+  async #probe(connect: () => Promise<Duplex>, signal: AbortSignal): Promise<true> {
+    const connection = await unlessAborted(connect(), signal);
+    const answer = Promise.withResolvers<true>();
+    const probe = request({
+      createConnection: () => connection,
+      method: 'HEAD',
+      path: '/api/health',
+      signal,
+    });
+    probe.once('response', (response) => {
+      response.resume();
+      answer.resolve(true);
+    });
+    probe.once('error', answer.reject);
+    probe.end();
+    return answer.promise.finally(() => connection.destroy());
   }
 }

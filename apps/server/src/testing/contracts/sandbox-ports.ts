@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { listenerFdInCommand } from '../../core/ports/sandbox.ts';
 import { freePort } from '../free-port.ts';
 import type { SandboxFixture } from './sandbox.ts';
 
@@ -68,6 +69,41 @@ export function sandboxPortTests(fixture: () => SandboxFixture): void {
       }
     });
   }
+
+  test('connects directly to the one command that inherited the listening socket', async () => {
+    const sandbox = await fixture().createSandbox({ hasListener: true });
+    const code = `require('node:net')
+      .createServer((socket) => socket.end('direct'))
+      .listen({ fd: ${listenerFdInCommand} }, () => console.log('listening'));`;
+    try {
+      const command = ['node', '-e', code] as const;
+      const server = await sandbox.session.spawn(command, { inheritsListener: true });
+      for await (const { bytes } of server.output) {
+        if (bytes.includes('listening')) break;
+      }
+      assert.equal(await text(await sandbox.connectDirectly()), 'direct');
+      await assert.rejects(sandbox.session.run(command, { inheritsListener: true }), {
+        code: 'failed',
+      });
+      await server.kill();
+      await assert.rejects(sandbox.connectDirectly(), { code: 'port_closed' });
+    } finally {
+      await sandbox.release();
+    }
+    await assert.rejects(sandbox.connectDirectly(), { code: 'port_closed' });
+  });
+
+  test('does not connect directly without a listening socket', async () => {
+    const sandbox = await fixture().createSandbox();
+    try {
+      await assert.rejects(sandbox.connectDirectly(), { code: 'port_closed' });
+      await assert.rejects(sandbox.session.run('true', { inheritsListener: true }), {
+        code: 'failed',
+      });
+    } finally {
+      await sandbox.release();
+    }
+  });
 
   test('connects to its own server while another sandbox has the same declared port', async () => {
     const port = await freePort();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SandboxLimits } from '../../../core/ports/sandbox.ts';
+import type { InheritedListener } from '../../inherited-listener.ts';
 import { processStartOf } from '../../sandbox-directories.ts';
 import { bwrapArguments } from './bwrap-arguments.ts';
 import type { SandboxCapabilities } from './detect-capabilities.ts';
@@ -44,12 +45,13 @@ export interface LaunchOptions {
   readonly uid: number | undefined;
   readonly procsFiles: readonly string[];
   readonly seccompFile: string;
+  readonly listener: InheritedListener | undefined;
   readonly daemonCommand: readonly string[];
 }
 
 /** Starts bwrap with the daemon in it. Each program in the chain replaces itself with the next by exec. */
 export async function launch(options: LaunchOptions): Promise<ChildProcess> {
-  const { capabilities, limits, uid, procsFiles } = options;
+  const { capabilities, limits, uid, procsFiles, listener } = options;
   const { view, copies, stage, overlays } = options.layout;
   const { mounting, overlay } = capabilities;
   const memoryKb = options.isMemoryCounted ? 0 : (limits.memoryMb + reservedMb) * 1024;
@@ -115,12 +117,18 @@ export async function launch(options: LaunchOptions): Promise<ChildProcess> {
 
   const seccomp = await open(options.seccompFile, 'r');
   try {
-    return spawn(program, args, {
+    const child = spawn(program, args, {
       // bwrap's first process keeps its initial environment, which every process inside can read.
       env: {},
       cwd: '/',
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', seccomp.fd, 'pipe'],
+      stdio: [
+        ...(['ignore', 'ignore', 'pipe', 'pipe'] as const),
+        ...([seccomp.fd, 'pipe'] as const),
+        ...(listener ? [listener.descriptor] : []),
+      ],
     });
+    listener?.handOver();
+    return child;
   } finally {
     await seccomp.close();
   }

@@ -15,6 +15,7 @@ import { commandEnvironment } from '../../command-environment.ts';
 import { createFilledDirectory } from '../../create-filled-directory.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import type { DriverSandbox } from '../../daemon-sandbox.ts';
+import { InheritedListener } from '../../inherited-listener.ts';
 import { daemonCommand, prepareDaemon } from '../../prepare-daemon.ts';
 import {
   openSandboxDirectories,
@@ -204,6 +205,7 @@ class BubblewrapHost implements SandboxHost {
     const { capabilities, groups, system, seccompFile } = this.#shared;
     const { limits } = options;
     const layout = await prepareLayout({ ...options, ...this.#shared, directory, uid });
+    const listener = options.hasListener ? await InheritedListener.open(directory) : undefined;
     const isDiskCounted = layout.stage !== undefined;
     const folders = [insidePaths.home, insidePaths.temporary, ...layout.written];
     const daemonOptions: DaemonOptions = {
@@ -221,26 +223,33 @@ class BubblewrapHost implements SandboxHost {
         options.egress,
       ),
       hasEgress: options.egress !== undefined,
+      hasListener: listener !== undefined,
       databaseFolder: options.database ? insidePaths.database : null,
       hasMail: options.mail !== undefined,
       uploadsSocket: options.uploads ? insidePaths.uploads : null,
       isAlone: true,
       watch: isDiskCounted ? null : { folders, maxBytes: limits.diskMb * 1024 * 1024 },
     };
-    const child = await launch({
+    const launching = launch({
       capabilities,
       layout,
       limits,
       uid,
       seccompFile,
+      listener,
       isMemoryCounted: groups.controllers.has('memory'),
       procsFiles: group.procsFiles,
       daemonCommand: daemonCommand(insidePaths.daemonProgram, insidePaths.daemon, daemonOptions),
+    });
+    const child = await launching.catch(async (error: unknown) => {
+      await listener?.close();
+      throw error;
     });
     const first = firstProcess(child);
     return {
       id,
       child,
+      listener,
       measure: group.measure,
       destroy: async () => {
         await endAll(child, first);

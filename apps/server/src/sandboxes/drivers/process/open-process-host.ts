@@ -9,6 +9,7 @@ import { copyTree } from '../../copy-tree.ts';
 import type { DaemonOptions } from '../../daemon/daemon-options.ts';
 import { killProcessTree } from '../../daemon/kill-process-tree.ts';
 import type { DriverSandbox } from '../../daemon-sandbox.ts';
+import { InheritedListener } from '../../inherited-listener.ts';
 import { daemonCommand, prepareDaemon } from '../../prepare-daemon.ts';
 import {
   openSandboxDirectories,
@@ -77,6 +78,7 @@ class ProcessHost implements SandboxHost {
     database,
     mail,
     uploads,
+    hasListener = false,
   }: SandboxOptions): Promise<DriverSandbox> {
     const ports: Record<number, number> = {};
     for (const port of declared) ports[port] = await this.#ports.take();
@@ -89,6 +91,7 @@ class ProcessHost implements SandboxHost {
     for (const folder of [home, workspace, temporary, unfinished]) await mkdir(folder);
     for (const layer of layers) await (layer.writable ? copy : link)(layer, home);
 
+    const listener = hasListener ? await InheritedListener.open(directory) : undefined;
     // The path of a socket may have 107 bytes, which the sandbox's own directory could exceed.
     const sockets = database || uploads ? await mkdtemp(join(tmpdir(), 'millwright-')) : null;
 
@@ -101,6 +104,7 @@ class ProcessHost implements SandboxHost {
       ports,
       env: { ...commandEnvironment(commandDirectories, egress), [markVariable]: id },
       hasEgress: egress !== undefined,
+      hasListener: listener !== undefined,
       databaseFolder: database ? sockets : null,
       hasMail: mail !== undefined,
       uploadsSocket: uploads && sockets !== null ? join(sockets, 'uploads') : null,
@@ -112,12 +116,17 @@ class ProcessHost implements SandboxHost {
       env: { [markVariable]: id },
       cwd: home,
       detached: true,
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      stdio: [
+        ...(['ignore', 'ignore', 'pipe', 'pipe'] as const),
+        ...(listener ? (['ignore', 'ignore', listener.descriptor] as const) : []),
+      ],
     });
+    listener?.handOver();
     return {
       id,
       child,
       ports,
+      listener,
       destroy: async () => {
         child.kill('SIGKILL');
         await this.#endAll(id);
