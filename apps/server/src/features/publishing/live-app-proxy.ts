@@ -7,11 +7,10 @@ import { KeyedConcurrencyLimit } from '../../infra/concurrency/keyed-concurrency
 import {
   AppResponseError,
   BodyTooLargeError,
-  type ForwardOptions,
-  forward,
   forwardUpgrade,
 } from '../../sandboxes/preview/forward.ts';
-import { LiveAppAgent } from './live-app-agent.ts';
+import { AppConnectionPool } from './app-client/app-connection-pool.ts';
+import { type ForwardRequestOptions, forwardRequest } from './app-client/forward-request.ts';
 
 export interface LiveAppProxyOptions {
   readonly liveApps: LiveApps;
@@ -30,7 +29,7 @@ const connectTimeoutMs = 20_000;
 /** Forwards requests of visitors to the server of a published app. */
 export class LiveAppProxy {
   readonly #options: LiveAppProxyOptions;
-  readonly #agents = new Map<string, LiveAppAgent>();
+  readonly #pools = new Map<string, AppConnectionPool>();
   /** Keeps one app's visitors from using up the capacity of all others. */
   readonly #visitors = new KeyedConcurrencyLimit(maxConcurrent, 'requests');
 
@@ -43,14 +42,13 @@ export class LiveAppProxy {
     response: ServerResponse,
     release: LiveRelease,
   ): Promise<void> {
-    const agent = this.#agentOf(release);
-    const options = this.#forwardOptions(request, agent);
+    const options = this.#forwardOptions(request, release);
     if (!options) return;
     this.#report(request, response, release.projectId);
     const leave = this.#visitors.tryAcquire(release.projectId);
     if (!leave) return sendError(response, 503, 'Too many requests at the same time');
     try {
-      await forwardOrRetry(request, response, options);
+      await forwardRequest(request, response, options);
     } catch (error) {
       // Drain the body: closing the connection on a client that still sends would lose the response.
       request.resume();
@@ -70,13 +68,20 @@ export class LiveAppProxy {
     head: Buffer,
     release: LiveRelease,
   ): Promise<void> {
-    const options = this.#forwardOptions(request, this.#agentOf(release));
+    const options = this.#forwardOptions(request, release);
     if (!options) return;
     const leave = this.#visitors.tryAcquire(release.projectId);
     if (!leave) return rejectUpgrade(socket, 503);
     socket.once('close', leave);
     try {
-      await forwardUpgrade(request, socket, head, options);
+      const { pool, visitor, framedBy } = options;
+      const connect = () => pool.connect();
+      await forwardUpgrade(request, socket, head, {
+        connect,
+        visitor,
+        framedBy,
+        isPublished: true,
+      });
     } catch (error) {
       if (!(error instanceof AppResponseError)) throw error;
       rejectUpgrade(socket, 502);
@@ -96,45 +101,27 @@ export class LiveAppProxy {
     });
   }
 
-  #agentOf(release: LiveRelease): LiveAppAgent {
-    const existing = this.#agents.get(release.id);
+  #poolOf(release: LiveRelease): AppConnectionPool {
+    const existing = this.#pools.get(release.id);
     if (existing) return existing;
     const { liveApps } = this.#options;
-    const agent = new LiveAppAgent({
+    const pool = new AppConnectionPool({
       connect: () => liveApps.connect(release, { signal: AbortSignal.timeout(connectTimeoutMs) }),
-      onUnused: () => this.#agents.delete(release.id),
+      onUnused: () => this.#pools.delete(release.id),
     });
-    this.#agents.set(release.id, agent);
-    return agent;
+    this.#pools.set(release.id, pool);
+    return pool;
   }
 
-  #forwardOptions(request: IncomingMessage, agent: LiveAppAgent): ForwardOptions | undefined {
+  #forwardOptions(
+    request: IncomingMessage,
+    release: LiveRelease,
+  ): ForwardRequestOptions | undefined {
     const { addressOf, protocol, framedBy } = this.#options;
     const address = addressOf(request);
     return address === undefined
       ? undefined
-      : {
-          connect: () => agent.connect(),
-          agent,
-          isPublished: true,
-          framedBy,
-          visitor: { address, protocol },
-        };
-  }
-}
-
-async function forwardOrRetry(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: ForwardOptions,
-): Promise<void> {
-  try {
-    await forward(request, response, options);
-  } catch (error) {
-    if (!(error instanceof AppResponseError) || !error.canRetry) throw error;
-    // A connection of its own, which nobody else has left behind.
-    const { agent: _agent, ...alone } = options;
-    await forward(request, response, alone);
+      : { pool: this.#poolOf(release), framedBy, visitor: { address, protocol } };
   }
 }
 

@@ -20,13 +20,17 @@ export class BatchWriter<T> {
 
   /** Returns false for an item that is dropped, because too many of its key are waiting. */
   add(key: string, item: T): boolean {
-    const { maxPending, flushMs } = this.#options;
+    if (!this.hasRoom(key)) return false;
     const own = this.#pending.get(key) ?? [];
-    if (own.length >= maxPending) return false;
     own.push(item);
     this.#pending.set(key, own);
-    this.#timer ??= setTimeout(() => void this.flush(), flushMs);
+    this.#timer ??= setTimeout(() => void this.flush(), this.#options.flushMs);
     return true;
+  }
+
+  /** False if an item of this key would be dropped. */
+  hasRoom(key: string): boolean {
+    return (this.#pending.get(key)?.length ?? 0) < this.#options.maxPending;
   }
 
   /** Resolves when every item so far is written. */

@@ -1,10 +1,4 @@
-import {
-  type Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http';
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,7 +10,7 @@ import {
 } from './preview-headers.ts';
 import { reportTag } from './report-script.ts';
 
-const maxRequestBytes = 50 * 1_048_576;
+export const maxRequestBytes = 50 * 1_048_576;
 const maxHeaderBytes = 32_768;
 const idleTimeoutMs = 60_000;
 /** Each 1xx response costs the service as much as a final one, and browsers use one or two. */
@@ -25,9 +19,7 @@ const maxInformational = 10;
 export interface ForwardOptions {
   /** Opens a connection to the server in the sandbox. */
   readonly connect: () => Promise<Duplex>;
-  /** Reuses connections for requests; if omitted, each one gets its own. */
-  readonly agent?: Agent;
-  /** True for a published app, whose pages are left as they are. */
+  /** True for a published app. */
   readonly isPublished?: boolean;
   readonly visitor: Visitor;
   readonly framedBy: readonly string[];
@@ -35,19 +27,15 @@ export interface ForwardOptions {
 
 /** The app gave no response that can be forwarded, and nothing has been forwarded yet. */
 export class AppResponseError extends Error {
-  /** True if the app may have closed a shared connection before it saw the request, which can be sent again. */
-  readonly canRetry: boolean;
-
-  constructor(cause: unknown, { canRetry = false } = {}) {
+  constructor(cause: unknown) {
     super('the app did not respond', { cause });
     this.name = 'AppResponseError';
-    this.canRetry = canRetry;
   }
 }
 
 export class BodyTooLargeError extends Error {}
 
-/** Forwards one request to the app in the sandbox and its response to the client. */
+/** Forwards one request to the app in a preview and its response to the client. */
 export async function forward(
   clientRequest: IncomingMessage,
   clientResponse: ServerResponse,
@@ -58,7 +46,7 @@ export async function forward(
   const { appRequest, connection } = await open(clientRequest, options);
   if (clientRequest.socket.destroyed) {
     appRequest.destroy();
-    connection?.destroy();
+    connection.destroy();
     return;
   }
   const onClientClose = () => appRequest.destroy();
@@ -72,14 +60,13 @@ export async function forward(
     const appResponse = await waitForResponse(appRequest, body);
     const isPage = /^text\/html\b/i.test(appResponse.headers['content-type'] ?? '');
     const isPlain = (appResponse.headers['content-encoding'] ?? 'identity') === 'identity';
-    const { framedBy, isPublished = false } = options;
-    const headers = responseHeadersForBrowser(appResponse.headers, { framedBy, isPublished });
+    const { framedBy } = options;
+    const headers = responseHeadersForBrowser(appResponse.headers, {
+      framedBy,
+      isPublished: false,
+    });
     const shouldInject =
-      !isPublished &&
-      isPage &&
-      isPlain &&
-      clientRequest.method !== 'HEAD' &&
-      appResponse.statusCode !== 304;
+      isPage && isPlain && clientRequest.method !== 'HEAD' && appResponse.statusCode !== 304;
     if (shouldInject) delete headers['content-length'];
     clientResponse.writeHead(appResponse.statusCode ?? 502, headers);
     const tag = reportTag(String(appResponse.headers['content-security-policy'] ?? ''));
@@ -88,16 +75,12 @@ export async function forward(
   } catch (error) {
     if (clientResponse.headersSent) clientResponse.destroy();
     else if (body.errored instanceof BodyTooLargeError) throw body.errored;
-    else {
-      const isSafe =
-        ['GET', 'HEAD'].includes(clientRequest.method ?? '') && !hasBody(clientRequest);
-      throw new AppResponseError(error, { canRetry: isSafe && appRequest.reusedSocket });
-    }
+    else throw new AppResponseError(error);
   } finally {
     clientResponse.off('close', onClientClose);
     clientRequest.unpipe(body);
     appRequest.destroy();
-    connection?.destroy();
+    connection.destroy();
   }
 }
 
@@ -109,7 +92,7 @@ export async function forwardUpgrade(
   options: ForwardOptions,
 ): Promise<void> {
   const { appRequest, connection } = await open(clientRequest, options, 'websocket');
-  const onClientClose = () => connection?.destroy();
+  const onClientClose = () => connection.destroy();
   outside.once('close', onClientClose);
   appRequest.end();
   const { promise, resolve, reject } = Promise.withResolvers<[IncomingMessage, Socket, Buffer]>();
@@ -123,7 +106,7 @@ export async function forwardUpgrade(
   try {
     upgraded = await promise;
   } catch (error) {
-    connection?.destroy();
+    connection.destroy();
     throw new AppResponseError(error);
   }
   const [appResponse, inside, first] = upgraded;
@@ -150,13 +133,12 @@ function ignore(): void {}
 
 async function open(
   clientRequest: IncomingMessage,
-  { connect, agent, visitor, isPublished = false }: ForwardOptions,
+  { connect, visitor, isPublished = false }: ForwardOptions,
   upgrade?: string,
-): Promise<{ appRequest: ClientRequest; connection: Duplex | undefined }> {
-  const isShared = agent !== undefined && upgrade === undefined;
-  const connection = isShared ? undefined : await openConnection(connect);
+): Promise<{ appRequest: ClientRequest; connection: Duplex }> {
+  const connection = await openConnection(connect);
   const appRequest = request({
-    ...(connection ? { createConnection: () => connection } : { agent }),
+    createConnection: () => connection,
     method: clientRequest.method,
     path: clientRequest.url,
     headers: requestHeadersForApp(clientRequest.headers, { visitor, upgrade, isPublished }),

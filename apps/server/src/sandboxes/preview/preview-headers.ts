@@ -15,10 +15,12 @@ const internalHeaders = [
 ];
 /** At its own address, nobody sends these to the service; and the pages of a published app are not changed. */
 const ownedByPublishedApps = ['authorization', 'accept-encoding'];
-const internalPrefixes = ['x-forwarded-', 'cf-', 'x-millwright-', 'x-internal-', 'x-amz-cf-'];
+const internalPrefixes = /^(?:x-forwarded-|cf-|x-millwright-|x-internal-|x-amz-cf-)/;
+const droppedFromRequests: ReadonlySet<string> = new Set([...hopByHopHeaders, ...internalHeaders]);
 
-/** Response headers that affect the browser beyond the page that sends them. */
-const overreaching = [
+/** Hop-by-hop headers, and those that affect the browser beyond the page that sends them. */
+const droppedFromResponses: ReadonlySet<string> = new Set([
+  ...hopByHopHeaders,
   'alt-svc',
   'clear-site-data',
   'expect-ct',
@@ -31,7 +33,7 @@ const overreaching = [
   'service-worker-allowed',
   'service-worker-navigation-preload',
   'strict-transport-security',
-];
+]);
 
 export interface Visitor {
   readonly address: string;
@@ -52,14 +54,10 @@ export function requestHeadersForApp(
 ): OutgoingHttpHeaders {
   const forwarded: OutgoingHttpHeaders = {};
   // A client can list more hop-by-hop headers in `Connection`.
-  const dropped = new Set<string>([
-    ...hopByHopHeaders,
-    ...internalHeaders,
-    ...connectionNames(headers.connection),
-  ]);
+  const listed = connectionNames(headers.connection);
   for (const [name, value] of Object.entries(headers)) {
-    if (dropped.has(name) || internalPrefixes.some((prefix) => name.startsWith(prefix))) continue;
-    forwarded[name] = value;
+    if (droppedFromRequests.has(name) || listed.includes(name)) continue;
+    if (!internalPrefixes.test(name)) forwarded[name] = value;
   }
   if (isPublished) {
     for (const name of ownedByPublishedApps)
@@ -69,12 +67,10 @@ export function requestHeadersForApp(
   if (cookie) forwarded['cookie'] = cookie;
   else delete forwarded['cookie'];
   if (upgrade) Object.assign(forwarded, { connection: 'Upgrade', upgrade });
-  return {
-    ...forwarded,
-    'x-forwarded-for': visitor.address,
-    'x-forwarded-proto': visitor.protocol,
-    'x-forwarded-host': headers.host,
-  };
+  forwarded['x-forwarded-for'] = visitor.address;
+  forwarded['x-forwarded-proto'] = visitor.protocol;
+  forwarded['x-forwarded-host'] = headers.host;
+  return forwarded;
 }
 
 export interface ResponseHeaderOptions {
@@ -90,9 +86,8 @@ export function responseHeadersForBrowser(
 ): OutgoingHttpHeaders {
   const forwarded: OutgoingHttpHeaders = {};
   // Ignore the app's `Connection` header: it could list one of our headers.
-  const dropped = new Set<string>([...hopByHopHeaders, ...overreaching]);
   for (const [name, value] of Object.entries(headers)) {
-    if (!dropped.has(name)) forwarded[name] = value;
+    if (!droppedFromResponses.has(name)) forwarded[name] = value;
   }
   const cookies = headers['set-cookie']?.filter((cookie) => !isForbiddenCookie(cookie)) ?? [];
   if (cookies.length > 0) forwarded['set-cookie'] = cookies;

@@ -1,7 +1,7 @@
-import { Agent, type ClientRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { AppConnection } from './app-connection.ts';
 
-export interface LiveAppAgentOptions {
+export interface AppConnectionPoolOptions {
   readonly connect: () => Promise<Duplex>;
   /** Called when no connection is left. */
   readonly onUnused: () => void;
@@ -10,17 +10,19 @@ export interface LiveAppAgentOptions {
 /** Less than the five seconds after which Node's server closes an idle connection. */
 const idleMs = 2_000;
 
-/** Keeps connections to the server of an app open between requests. They are streams, not sockets of the machine. */
-export class LiveAppAgent extends Agent {
-  readonly #options: LiveAppAgentOptions;
-  readonly #idleTimers = new Map<Duplex, NodeJS.Timeout>();
+/** Keeps connections to the server of an app open between requests. */
+export class AppConnectionPool {
+  readonly #options: AppConnectionPoolOptions;
+  /** The one that was used last is at the end, so that those at the start can be closed. */
+  readonly #idle: { readonly connection: AppConnection; readonly since: number }[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #open = 0;
 
-  constructor(options: LiveAppAgentOptions) {
-    super({ keepAlive: true, scheduling: 'lifo' });
+  constructor(options: AppConnectionPoolOptions) {
     this.#options = options;
   }
 
+  /** Opens a connection that requests do not share. */
   async connect(): Promise<Duplex> {
     this.#open += 1;
     const onClose = () => {
@@ -28,42 +30,38 @@ export class LiveAppAgent extends Agent {
       if (this.#open === 0) this.#options.onUnused();
     };
     try {
-      const connection = await this.#options.connect();
-      connection.once('close', () => {
-        this.#stopTimer(connection);
-        onClose();
-      });
-      return connection;
+      const stream = await this.#options.connect();
+      return stream.once('close', onClose);
     } catch (error) {
       onClose();
       throw error;
     }
   }
 
-  override createConnection(
-    _options: unknown,
-    callback?: (error: Error | null, stream: Duplex) => void,
-  ): undefined {
-    this.connect().then(
-      (connection) => callback?.(null, connection),
-      // Without an error's stream, which Node's types require and its code ignores.
-      (error: Error) => callback?.(error, undefined as never),
-    );
+  async openConnection(): Promise<AppConnection> {
+    return new AppConnection(await this.connect());
   }
 
-  override keepSocketAlive(connection: Duplex): boolean {
-    const timer = setTimeout(() => connection.destroy(), idleMs);
-    this.#idleTimers.set(connection, timer);
-    return true;
+  /** Returns a connection that an earlier request has left behind, if there is one. */
+  takeIdle(): AppConnection | undefined {
+    for (;;) {
+      const connection = this.#idle.pop()?.connection;
+      if (!connection || connection.isOpen) return connection;
+    }
   }
 
-  override reuseSocket(connection: Duplex, request: ClientRequest): void {
-    this.#stopTimer(connection);
-    super.reuseSocket(connection, request);
+  /** Keeps a connection for the next request. */
+  release(connection: AppConnection): void {
+    this.#idle.push({ connection, since: performance.now() });
+    this.#timer ??= setTimeout(() => this.#closeIdle(), idleMs).unref();
   }
 
-  #stopTimer(connection: Duplex): void {
-    clearTimeout(this.#idleTimers.get(connection));
-    this.#idleTimers.delete(connection);
+  #closeIdle(): void {
+    const before = performance.now() - idleMs;
+    const count = this.#idle.findIndex(({ since }) => since > before);
+    const expired = this.#idle.splice(0, count < 0 ? this.#idle.length : count);
+    for (const { connection } of expired) connection.destroy();
+    const [next] = this.#idle;
+    this.#timer = next && setTimeout(() => this.#closeIdle(), next.since - before).unref();
   }
 }
