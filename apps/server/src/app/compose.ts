@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +7,6 @@ import type { Tool } from '../agent/tools/tool.ts';
 import { deriveJobsSecrets } from '../core/jobs-secret.ts';
 import { mergeProjectEnvironments } from '../core/merge-project-environments.ts';
 import type { Config } from '../core/settings/all-settings.ts';
-import { version } from '../core/version.ts';
 import { composeAppJobs } from '../features/app-jobs/compose-app-jobs.ts';
 import { composeAppMail } from '../features/app-mail/compose-app-mail.ts';
 import { composeAppUploads } from '../features/app-uploads/compose-app-uploads.ts';
@@ -30,7 +28,6 @@ import { composeIdentity } from '../identity/compose-identity.ts';
 import type { LocalIdentity } from '../identity/local/local-identity.ts';
 import type { RemovedMembers } from '../identity/local/removed-members.ts';
 import { localPlacement } from '../infra/adapters/memory/sandbox-placement.ts';
-import { PeriodicTask } from '../infra/concurrency/periodic-task.ts';
 import type { Network } from '../infra/egress/network.ts';
 import type { Logger } from '../infra/log.ts';
 import { storedPlacement } from '../sandboxes/cluster/stored-placement.ts';
@@ -41,7 +38,6 @@ import {
 } from '../sandboxes/compose-sandboxes.ts';
 import { watchSandboxes } from '../sandboxes/sandbox-metrics.ts';
 import type { Database } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
 import { accountStore } from '../store/queries/accounts.ts';
 import { memberStore } from '../store/queries/members.ts';
 import { saveProjectScreenshot } from '../store/queries/project-screenshots.ts';
@@ -49,16 +45,14 @@ import { measureTurnWorkload } from '../store/queries/turn-workload.ts';
 import { type AppContext, createContext } from './app-context.ts';
 import type { AgentParts } from './compose-agent.ts';
 import { composeCluster } from './compose-cluster.ts';
-import { composeHttp, type HttpParts, type HttpServices } from './compose-http.ts';
+import { composeHttp, type HttpParts } from './compose-http.ts';
 import type { ProcessLinks } from './compose-process-links.ts';
 import { composeTurns, type Turns } from './compose-turns.ts';
+import { createLifecycle, type ServiceLifecycle } from './create-lifecycle.ts';
 import { LazyAgent } from './lazy-agent.ts';
 import { Readiness } from './readiness.ts';
 
-/** Upper bound on how long readers miss events whose notification was lost. */
-const compareHeadsMs = 1_000;
-
-export interface Services {
+export interface Services extends ServiceLifecycle {
   readonly app: FastifyInstance;
   readonly roles: ProcessLinks['roles'];
   readonly database: Database;
@@ -71,14 +65,6 @@ export interface Services {
   readonly identity: LocalIdentity | undefined;
   readonly membership: RemovedMembers | undefined;
   readonly studio: SiteBuild;
-  /** Migrates the database and loads stored state. Can be repeated after a failure. */
-  prepare(): Promise<void>;
-  /** Starts running turns, beginning with the ones that an earlier process left unfinished. */
-  start(): Promise<void>;
-  /** Rejects new work. Running turns move to other processes after their current step, or when the signal fires. */
-  drain(deadline: AbortSignal): void;
-  /** Releases running turns so that the next process can continue them, and closes everything but the HTTP server. */
-  stop(): Promise<void>;
 }
 
 /** Replacements for parts of the application in tests. */
@@ -247,81 +233,7 @@ export async function compose(
     identity: identity.identity,
     membership: identity.membership,
     studio,
-    ...lifecycle(context, parts, sandboxes, http),
-  };
-}
-
-function lifecycle(
-  { database, links, log, storage, events, threads }: AppContext,
-  {
-    cluster,
-    mcp,
-    models,
-    billing,
-    databases,
-    appJobs,
-    appMail,
-    appUploads,
-    publishing,
-    turns,
-    identity,
-    readiness,
-  }: HttpParts,
-  sandboxes: SandboxServices,
-  http: HttpServices,
-): Pick<Services, 'prepare' | 'start' | 'drain' | 'stop'> {
-  const { membership } = identity;
-  const { roles } = links;
-  const heads = new PeriodicTask({
-    name: 'compare heads',
-    everyMs: compareHeadsMs,
-    run: () => events.compareHeads(),
-    onError: (error) => log.warn({ err: error }, 'failed to compare the heads of event logs'),
-  });
-  return {
-    prepare: async () => {
-      await migrate(database, log, version);
-      await billing.prepare();
-      await models.prepare();
-      await identity.identity?.prepare();
-      readiness.isPrepared = true;
-    },
-    start: async () => {
-      storage.start();
-      if (links.canLoseNotices) heads.start();
-      await cluster.start(http.app.server.address() as AddressInfo);
-      models.start();
-      await turns.start();
-      publishing.start();
-      appJobs.start();
-      if (roles.has('worker') || roles.has('preview')) {
-        databases.start();
-        appMail.start();
-        appUploads.start();
-      }
-      http.start();
-      if (roles.has('api') || roles.has('preview')) membership?.start();
-      if (roles.has('worker') || roles.has('preview')) sandboxes.start();
-    },
-    drain: (deadline) => {
-      readiness.isDraining = true;
-      turns.drain(deadline);
-    },
-    stop: async () => {
-      const stopping = [storage, heads, membership, turns, publishing, appJobs, models].map(
-        (part) => part?.stop(),
-      );
-      await Promise.all(stopping);
-      links.close();
-      mcp.close();
-      await sandboxes.close();
-      await databases.stop();
-      await appMail.stop();
-      await appUploads.stop();
-      await cluster.close();
-      await threads.close();
-      await http.close();
-    },
+    ...createLifecycle(context, parts, sandboxes, http),
   };
 }
 
