@@ -10,10 +10,10 @@ import { TurnError } from '../core/turn-error.ts';
 import { buildFixQuestion } from './build-fix-question.ts';
 import { buildOpeningPrompt } from './build-opening-prompt.ts';
 import { buildOutcome } from './build-outcome.ts';
-import { buildProjectMap } from './build-project-map.ts';
 import { callModel, type ModelReply, TruncatedReplyError } from './call-model.ts';
 import type { AgentOptions } from './create-agent.ts';
 import { decideNextAction, type GiveUp } from './decide-next-action.ts';
+import { describeProject } from './describe-project.ts';
 import { buildFallbackEvent, canFallBack } from './fall-back.ts';
 import {
   countChars,
@@ -25,6 +25,7 @@ import {
 import { canWrite, initializeProject } from './initialize-project.ts';
 import { type InterruptedReply, interruptedReply } from './interrupted-reply.ts';
 import {
+  countLatestTruncatedReplies,
   type Entry,
   isPlanApproved,
   type Opened,
@@ -274,29 +275,12 @@ export class AgentLoop {
     const shouldRank = preset.provider !== builtinProvider;
     const opened: Opened = {
       kind: 'opened',
-      map: await this.#describeProject(shouldRank),
+      map: await describeProject(this.#work, this.#options.data, { shouldRank }),
     };
     // Recorded while the model thinks. A worker that lost the turn learns of it from its next write.
     this.#work.record(opened).catch(() => undefined);
     this.#entries.push(opened);
     return opened;
-  }
-
-  async #describeProject(shouldRank: boolean): Promise<string> {
-    const { projectId, platform } = this.#work.assignment;
-    const [map, tables] = await Promise.all([
-      buildProjectMap(this.#work, { shouldRank }),
-      platform === 'web' ? this.#describeTables(projectId) : undefined,
-    ]);
-    return [
-      map,
-      ...(tables === undefined ? [] : [`Tables of the app's database:\n${tables}`]),
-    ].join('\n\n');
-  }
-
-  /** The turn goes on without the tables if the database does not answer. */
-  async #describeTables(projectId: string): Promise<string | undefined> {
-    return this.#options.data.describe(projectId).catch(() => undefined);
   }
 
   /** Makes one model call; retries with a shorter prompt if the model rejects it as too long. */
@@ -358,7 +342,7 @@ export class AgentLoop {
         }
         if (
           error instanceof TruncatedReplyError &&
-          consecutiveTruncatedReplies(this.#entries) < maxTruncatedReplies
+          countLatestTruncatedReplies(this.#entries) < maxTruncatedReplies
         ) {
           return error.reply;
         }
@@ -412,10 +396,4 @@ export class AgentLoop {
 
 function tooLong(): TurnError {
   return new TurnError('CONTEXT_TOO_LONG', 'The message is too long for this model');
-}
-
-function consecutiveTruncatedReplies(entries: readonly Entry[]): number {
-  const completed = entries.filter((entry) => entry.kind !== 'reply' || !entry.isInterrupted);
-  const isBroken = (entry: Entry) => entry.kind === 'reply' && entry.isBroken === true;
-  return completed.length - 1 - completed.findLastIndex((entry) => !isBroken(entry));
 }

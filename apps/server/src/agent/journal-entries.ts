@@ -111,3 +111,10 @@ export function isPlanApproved(entries: readonly Entry[]): boolean {
     );
   });
 }
+
+/** Number of truncated replies at the end of the journal. */
+export function countLatestTruncatedReplies(entries: readonly Entry[]): number {
+  const completed = entries.filter((entry) => entry.kind !== 'reply' || !entry.isInterrupted);
+  const isBroken = (entry: Entry) => entry.kind === 'reply' && entry.isBroken === true;
+  return completed.length - 1 - completed.findLastIndex((entry) => !isBroken(entry));
+}
