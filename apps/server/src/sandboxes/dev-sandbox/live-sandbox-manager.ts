@@ -19,27 +19,13 @@ import type { SandboxPlacement } from '../../core/ports/sandbox-placement.ts';
 import type { SandboxLogs, ServerLogLine } from '../../core/ports/server-log.ts';
 import { SingleFlight } from '../../infra/concurrency/single-flight.ts';
 import type { LiveDevSandbox } from './live-dev-sandbox.ts';
+import { type OpenPlatform, Platforms } from './platforms.ts';
 import { SandboxEntry } from './sandbox-entry.ts';
 import { isPackageFile } from './sandbox-packages.ts';
 import type { ServeConnection } from './service-link.ts';
-import type { WarmSandboxPool } from './warm-sandbox-pool.ts';
-
-/** Resources for the sandboxes of one platform. */
-export interface PlatformSandboxes {
-  readonly files: readonly WorkspaceFile[];
-  readonly pool: Pick<WarmSandboxPool, 'take' | 'close'>;
-  /** Opens a sandbox whose dev server does not run. */
-  readonly openForBuild: () => Promise<LiveDevSandbox>;
-  /** Creates a sandbox without files and without a dev server. */
-  readonly createBare: () => Promise<TemporarySandbox>;
-}
 
 export interface SandboxManagerOptions {
-  /** Called when the first project of a platform needs it; reports progress. */
-  readonly openPlatform: (
-    platform: Platform,
-    onProgress: (progress: InstallProgress) => void,
-  ) => Promise<PlatformSandboxes>;
+  readonly openPlatform: OpenPlatform;
   /** Returns the committed files of a project or checkpoint. */
   readonly files: (owner: SandboxOwner) => AsyncIterable<WorkspaceFile>;
   /** Returns the environment for the owner's commands and dev server. */
@@ -73,14 +59,14 @@ const editTimeoutMs = 3_000;
 export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync, SandboxLogs {
   readonly #options: SandboxManagerOptions;
   readonly #entries = new Map<string, SandboxEntry>();
-  readonly #platforms = new Map<Platform, Promise<PlatformSandboxes>>();
+  readonly #platforms: Platforms;
   readonly #closing = new Set<Promise<void>>();
-  readonly #listeners = new Map<(progress: InstallProgress) => void, Platform>();
   readonly #sweep: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: SandboxManagerOptions) {
     this.#options = options;
+    this.#platforms = new Platforms(options.openPlatform);
     const { idleMs } = options;
     if (idleMs === 0) return;
     this.#sweep = setInterval(() => this.#closeIdle(), Math.min(idleMs / 4, maxSweepMs));
@@ -89,14 +75,9 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
 
   async template(
     platform: Platform,
-    onProgress: (progress: InstallProgress) => void = () => undefined,
+    onProgress?: (progress: InstallProgress) => void,
   ): Promise<readonly WorkspaceFile[]> {
-    this.#listeners.set(onProgress, platform);
-    try {
-      return (await this.#platform(platform)).files;
-    } finally {
-      this.#listeners.delete(onProgress);
-    }
+    return (await this.#platforms.get(platform, onProgress)).files;
   }
 
   acquire(owner: SandboxOwner): SandboxLease {
@@ -132,7 +113,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   }
 
   async createTemporary(): Promise<TemporarySandbox> {
-    const { createBare } = await this.#platform('web');
+    const { createBare } = await this.#platforms.get('web');
     return createBare();
   }
 
@@ -141,7 +122,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     files: AsyncIterable<WorkspaceFile>,
     { signal, hasDevServer }: SpareOptions,
   ): Promise<SpareSandbox> {
-    const { pool, openForBuild } = await this.#platform(owner.platform);
+    const { pool, openForBuild } = await this.#platforms.get(owner.platform);
     const environment = await this.#options.environment(owner);
     signal.throwIfAborted();
     const sandbox = hasDevServer ? await pool.take() : await openForBuild();
@@ -258,8 +239,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     clearInterval(this.#sweep);
     for (const { owner } of [...this.#entries.values()]) this.forget(owner);
     await Promise.all(this.#closing);
-    const opened = await Promise.allSettled(this.#platforms.values());
-    for (const result of opened) if (result.status === 'fulfilled') await result.value.pool.close();
+    await this.#platforms.close();
   }
 
   /** Claims the sandbox for this process, and resyncs it if another process held it in the meantime. */
@@ -313,7 +293,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
   async #take(owner: SandboxOwner, signal: AbortSignal): Promise<LiveDevSandbox> {
     let sandbox: LiveDevSandbox | undefined;
     try {
-      const { pool, files } = await this.#platform(owner.platform);
+      const { pool, files } = await this.#platforms.get(owner.platform);
       sandbox = await pool.take();
       const environment = await this.#options.environment(owner);
       const ownFiles = orTemplate(this.#options.files(owner), files);
@@ -325,19 +305,6 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
       const message = error instanceof Error ? error.message : String(error);
       throw new SandboxError('start_failed', message, { cause: error });
     }
-  }
-
-  #platform(platform: Platform): Promise<PlatformSandboxes> {
-    const known = this.#platforms.get(platform);
-    if (known) return known;
-    const opening = this.#options.openPlatform(platform, (progress) => {
-      for (const [listener, listenedPlatform] of this.#listeners)
-        if (listenedPlatform === platform) listener(progress);
-    });
-    this.#platforms.set(platform, opening);
-    // A failure caused by the network may not occur the next time.
-    opening.catch(() => this.#platforms.delete(platform));
-    return opening;
   }
 
   #resync(entry: SandboxEntry): void {
@@ -360,7 +327,7 @@ export class LiveSandboxManager implements SandboxManager, Previews, SandboxSync
     const { owner } = entry;
     entry
       .enqueue(async (sandbox, signal) => {
-        const { files } = await this.#platform(owner.platform);
+        const { files } = await this.#platforms.get(owner.platform);
         await sandbox.takeOver(orTemplate(this.#options.files(owner), files), { signal });
       })
       .catch((error) => this.#closeStale(entry, error));
