@@ -50,6 +50,9 @@ function reachableFrom(directory: string): Set<string> {
   return seen;
 }
 
+/** Directories whose files run inside sandboxes, where no other directory exists: they may import only its types. */
+const directoriesInside = ['sandboxes/daemon/', 'sandboxes/dev-server/'];
+
 /** Packages that run the service, and may import from all others. */
 const packagesOfTestCode = ['e2e', 'bench', 'eval'];
 const isTestCode = (path: string) => /(^|\/)testing\/|\.test\.ts$|^(e2e|bench|eval)\//.test(path);
@@ -68,7 +71,7 @@ function problemsOf([file, imports]: readonly [
 ]): string[] {
   const path = relative(root, file);
   const packageName = Object.keys(packages).find((name) => path.startsWith(`${name}/`)) ?? '';
-  return imports.flatMap(({ specifier }) => {
+  return imports.flatMap(({ specifier, isTypeOnly }) => {
     if (specifier.startsWith('@millwright/')) {
       const [scope, name] = specifier.split('/');
       const allowed = packages[packageName]?.includes(`${scope}/${name}`);
@@ -81,15 +84,18 @@ function problemsOf([file, imports]: readonly [
     }
     if (isTestCode(path)) return [];
     if (isTestCode(target)) return [`${path} imports test code ${target}`];
-    return packageName === 'apps/server' ? serverProblems(file, specifier) : [];
+    return packageName === 'apps/server' ? serverProblems(file, specifier, isTypeOnly) : [];
   });
 }
 
-function serverProblems(file: string, specifier: string): string[] {
+function serverProblems(file: string, specifier: string, isTypeOnly: boolean): string[] {
   const from = relative(serverSource, file);
   const to = relative(serverSource, resolve(dirname(file), specifier));
   const layer = layerOf(from);
   if (!(layer in allowedImports)) return [`${from}: the import rule has no entry for ${layer}`];
+  const inside = directoriesInside.find((directory) => from.startsWith(directory));
+  if (inside !== undefined && !isTypeOnly && !to.startsWith(inside))
+    return [`${from} runs inside sandboxes and may import only types of ${to}`];
   const isOtherFeature = layer === 'features' && featureOf(to) && featureOf(to) !== featureOf(from);
   return reachableFrom(layer).has(layerOf(to)) && !isOtherFeature
     ? []
