@@ -16,9 +16,9 @@ export class AppDatabaseFixture implements AsyncDisposable {
     this.databases = databases;
   }
 
-  static async open(maxBytes?: number): Promise<AppDatabaseFixture> {
+  static async open(limits?: Parameters<typeof openAppDatabases>[1]): Promise<AppDatabaseFixture> {
     const database = await openFresh();
-    return new AppDatabaseFixture(database, openAppDatabases(database, maxBytes));
+    return new AppDatabaseFixture(database, openAppDatabases(database, limits));
   }
 
   /** Opens an app with a connection to its database. */

@@ -16,10 +16,13 @@ import { newUser } from '../../apps/server/src/store/testing/new-user.ts';
 const key = Buffer.alloc(32, 7);
 
 /** As one process of the service has them. */
-export function openAppDatabases(database: Database, maxBytes = 500 * 1024 * 1024): AppDatabases {
+export function openAppDatabases(
+  database: Database,
+  { maxBytes = 500 * 1024 * 1024, maxStatements = 1 } = {},
+): AppDatabases {
   const { db, target } = database;
   const server = new DatabaseServer(target);
-  return new AppDatabases({ db, server, sealer: createSealer(key), log, maxBytes });
+  return new AppDatabases({ db, server, sealer: createSealer(key), log, maxBytes, maxStatements });
 }
 
 export async function newProject({ db }: Database): Promise<string> {

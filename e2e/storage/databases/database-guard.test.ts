@@ -13,7 +13,7 @@ let fixture: AppDatabaseFixture;
 let database: Database;
 let databases: AppDatabases;
 before(async () => {
-  fixture = await AppDatabaseFixture.open(maxBytes);
+  fixture = await AppDatabaseFixture.open({ maxBytes });
   ({ database, databases } = fixture);
 });
 after(() => fixture?.[Symbol.asyncDispose]());

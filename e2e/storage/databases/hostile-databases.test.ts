@@ -15,7 +15,7 @@ let database: Database;
 let databases: AppDatabases;
 let server: DatabaseServer;
 before(async () => {
-  fixture = await AppDatabaseFixture.open(maxBytes);
+  fixture = await AppDatabaseFixture.open({ maxBytes });
   ({ database, databases } = fixture);
   server = new DatabaseServer(database.target);
 });

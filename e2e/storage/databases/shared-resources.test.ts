@@ -37,7 +37,7 @@ before(async () => {
   server = new DatabaseServer({ connectionString: postgres.url });
   const sealer = createSealer(Buffer.alloc(32, 7));
   const { db } = database;
-  databases = new AppDatabases({ db, server, sealer, log, maxBytes });
+  databases = new AppDatabases({ db, server, sealer, log, maxBytes, maxStatements: 1 });
   guard = new DatabaseGuard({ db, server, log, maxBytes, isInUse: () => true });
   bystander = await openAppDatabaseSocket(databases, await newProject(database));
   await use(await bystander.connect());

@@ -103,6 +103,10 @@ export const storage = {
     500,
     'Maximum size of the database of one app. A larger one is read-only.',
   ),
+  APPS_DATABASE_STATEMENTS: optional(
+    kind.integer(1),
+    'Statements that run at the same time in the database of one app; further ones wait. Defaults to half of the processor cores, and to 1 on a single core. Raise it if `APPS_DATABASE_URL` names a larger machine.',
+  ),
   APPS_UPLOADS_QUOTA_MB: setting(
     kind.integer(1),
     500,

@@ -2,8 +2,9 @@
 export const appDatabaseLimits = {
   /** Connections that the app itself can have open. */
   connections: 20,
-  /** New connections of one app; each is a process of the server. Further ones wait. */
-  connectionsPerSecond: 30,
+  /** New connections of one app; each is a process of the server. Further ones wait, except for a pool that starts. */
+  connectionsPerSecond: 10,
+  connectionBurst: 20,
   /** Including those of the studio and of agents. */
   roleConnections: 25,
   /** Connections of all apps together in one process of the service. */

@@ -19,6 +19,8 @@ import { findProject } from '../../store/queries/projects.ts';
 import { appDatabaseLimits } from './app-database-limits.ts';
 import type { DatabaseAccount, DatabaseServer } from './database-server.ts';
 import { DatabaseRefusedError, type SessionKey, serveDatabaseSession } from './database-session.ts';
+import { limitStatements } from './statement-limit/limit-statements.ts';
+import { StatementSlots } from './statement-limit/statement-slots.ts';
 
 export interface AppDatabasesOptions {
   readonly db: Db;
@@ -27,6 +29,8 @@ export interface AppDatabasesOptions {
   readonly log: Logger;
   /** Quota of each database. */
   readonly maxBytes: number;
+  /** Sessions of one app that may run statements at the same time. */
+  readonly maxStatements: number;
 }
 
 const tooManyConnections = '53300';
@@ -47,6 +51,7 @@ export class AppDatabases {
   readonly #keys = new Map<string, string>();
   /** Limits how fast an app opens connections, by database. */
   readonly #paces = new Map<string, TokenBucket>();
+  readonly #slots: StatementSlots;
   readonly #closing = new AbortController();
   /** Open connections of the service itself. */
   #ownConnections = 0;
@@ -54,6 +59,12 @@ export class AppDatabases {
 
   constructor(options: AppDatabasesOptions) {
     this.#options = options;
+    const { server, log, maxStatements: max } = options;
+    this.#slots = new StatementSlots({
+      max,
+      findWaiting: (processIds) => server.findWaiting(processIds),
+      onError: (error) => log.warn({ err: error }, 'failed to look for sessions that wait'),
+    });
   }
 
   /** Serves one connection that an app opened. */
@@ -66,6 +77,7 @@ export class AppDatabases {
         sessionKey = toText(started);
         this.#keys.set(sessionKey, toText(key));
       },
+      limit: ({ processId }) => limitStatements(this.#slots, toText(key), processId),
       onCancel: (asked) => this.#cancel(key, asked),
     });
     // A client that leaves while its session is being opened counts until the server has closed it.
@@ -125,12 +137,14 @@ export class AppDatabases {
 
   close(): void {
     this.#closing.abort();
+    this.#slots.close();
     for (const sessions of this.#sessions.values())
       for (const connection of sessions) connection.destroy();
   }
 
   #paceOf(id: string): TokenBucket {
-    const pace = this.#paces.get(id) ?? new TokenBucket(appDatabaseLimits.connectionsPerSecond);
+    const { connectionsPerSecond, connectionBurst } = appDatabaseLimits;
+    const pace = this.#paces.get(id) ?? new TokenBucket(connectionsPerSecond, connectionBurst);
     this.#paces.delete(id);
     this.#paces.set(id, pace);
     const [oldest = ''] = this.#paces.keys();

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Duplex } from 'node:stream';
 import type { AppDatabaseState, EnvironmentStage } from '@millwright/contract';
 import type { Sealer } from '../../core/sealer.ts';
@@ -55,6 +56,9 @@ const sweepMs = 30_000;
 const dumpRatio = 2;
 const dumpSweepMs = 10 * 60_000;
 
+/** Leaves cores to other apps and to the service, which by default share the machine with the database server. */
+const defaultMaxStatements = () => Math.max(1, Math.floor(availableParallelism() / 2));
+
 /** Builds the databases of apps, on the server of the service's own data by default. */
 export function composeDatabases({ config, database, sealer, log }: DatabasesOptions): Databases {
   const { APPS_DATABASE_URL: url } = config;
@@ -63,7 +67,8 @@ export function composeDatabases({ config, database, sealer, log }: DatabasesOpt
     url === undefined ? database.target : { connectionString: url },
   );
   const maxBytes = config.APPS_DATABASE_QUOTA_MB * 1024 * 1024;
-  const databases = new AppDatabases({ db, server, sealer, log, maxBytes });
+  const maxStatements = config.APPS_DATABASE_STATEMENTS ?? defaultMaxStatements();
+  const databases = new AppDatabases({ db, server, sealer, log, maxBytes, maxStatements });
   const dumps = new KeptDumps({ db, databases, log, maxBytes: dumpRatio * maxBytes });
   const restorer = new DatabaseRestorer({ db, databases, server, dumps, log });
   const guard = new DatabaseGuard({

@@ -9,6 +9,7 @@ import {
   readyForQuery,
 } from './server-messages.ts';
 import { readStartupMessage } from './startup-message.ts';
+import type { StatementLimit } from './statement-limit/limit-statements.ts';
 
 /** Identifies a running session to a request that cancels its statement. */
 export interface SessionKey {
@@ -26,6 +27,8 @@ export interface DatabaseSessionOptions {
     prepare: (client: pg.Client) => void,
   ) => Promise<pg.Client>;
   readonly onStarted: (key: SessionKey) => void;
+  /** Limits what the session runs at the same time as others of its app. */
+  readonly limit: (key: SessionKey) => StatementLimit;
   readonly onCancel: (key: SessionKey) => Promise<void>;
 }
 
@@ -52,10 +55,10 @@ const ignoredParameters = new Set(['user', 'database', 'replication', 'client_en
  */
 export async function serveDatabaseSession(
   connection: Duplex,
-  { open, onStarted, onCancel }: DatabaseSessionOptions,
+  { open, onStarted, limit, onCancel }: DatabaseSessionOptions,
 ): Promise<void> {
   const timer = setTimeout(() => connection.destroy(), startupTimeoutMs);
-  let client: pg.Client | undefined;
+  let session: OpenSession;
   try {
     const startup = await readStartupMessage(connection);
     if (startup.type === 'cancel') {
@@ -63,29 +66,41 @@ export async function serveDatabaseSession(
       connection.end();
       return;
     }
-    client = await openSession(connection, open, toClientConfig(startup.parameters), onStarted);
+    session = await openSession(connection, open, toClientConfig(startup.parameters));
+    onStarted(session.key);
   } catch (error) {
     connection.end(toFatalError(error));
     return;
   } finally {
     clearTimeout(timer);
   }
-  const server = client.connection.stream as Duplex;
+  const { server, key } = session;
+  const limited = limit(key);
+  // Nobody receives the result of a statement that has not started.
+  connection.once('end', () => limited.isWaiting && connection.destroy());
   // Either side may close at any moment.
-  await Promise.all([pipeline(connection, server), pipeline(server, connection)]).catch(() => {
+  await Promise.all([
+    pipeline(connection, limited.requests, server),
+    pipeline(server, limited.responses, connection),
+  ]).catch(() => {
     server.destroy();
     connection.destroy();
   });
+  limited.end();
+}
+
+interface OpenSession {
+  readonly server: Duplex;
+  readonly key: SessionKey;
 }
 
 async function openSession(
   connection: Duplex,
   open: DatabaseSessionOptions['open'],
   config: pg.ClientConfig,
-  onStarted: DatabaseSessionOptions['onStarted'],
-): Promise<pg.Client> {
+): Promise<OpenSession> {
   let greeting: Buffer[] = [];
-  let key: SessionKey | undefined;
+  let key: SessionKey = { processId: 0, secretKey: 0 };
   const client = await open(config, ({ connection: server }) => {
     greeting = [authenticationOk()];
     server.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
@@ -98,9 +113,8 @@ async function openSession(
   });
   // From here on, the library must not read what belongs to the app.
   client.connection.stream.removeAllListeners('data');
-  if (key) onStarted(key);
   connection.write(Buffer.concat([...greeting, readyForQuery()]));
-  return client;
+  return { server: client.connection.stream as Duplex, key };
 }
 
 /** Passes the session's settings on, such as its time zone or name. */
