@@ -85,7 +85,8 @@ export class BrowsingSession {
   }
 
   async #settle(): Promise<void> {
-    await this.#monitor.settled(quietMs, performance.now() + loadTimeoutMs);
+    const deadline = performance.now() + loadTimeoutMs;
+    await this.#monitor.settled(quietMs, () => deadline);
   }
 
   /** Carries out an action; returns a note for the agent, or throws. */

@@ -74,6 +74,11 @@ export class PageMonitor {
     return this.#loadedAt;
   }
 
+  /** The last time that anything happened in the page. */
+  get activeAt(): number {
+    return this.#activeAt;
+  }
+
   get hasCrashed(): boolean {
     return this.#hasCrashed;
   }
@@ -95,11 +100,11 @@ export class PageMonitor {
    * Resolves when the page has loaded and nothing has happened in it for `quietMs` from now: a click takes a moment to
    * start a navigation.
    */
-  async settled(quietMs: number, deadline: number): Promise<void> {
+  async settled(quietMs: number, deadline: () => number): Promise<void> {
     const since = performance.now();
     for (;;) {
       const now = performance.now();
-      if (this.#hasCrashed || now > deadline) return;
+      if (this.#hasCrashed || now > deadline()) return;
       if (this.#loadedAt !== undefined) {
         const isQuiet =
           this.#loading.size === 0 && now - Math.max(since, this.#activeAt) >= quietMs;

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserTab } from './browser-tab.ts';
 import { isBlankExpression } from './is-blank-expression.ts';
+import { loadDeadline } from './load-deadline.ts';
 import { PageMonitor } from './page-monitor.ts';
 import type { VisitReport } from './visit-report.ts';
 import { within } from './within.ts';
 
-const loadTimeoutMs = 15_000;
 const quietMs = 300;
 /** Taking the screenshot covers the rest of the quiet time. */
 const quietBeforeScreenshotMs = 200;
@@ -32,7 +32,9 @@ export async function visitPage(tab: BrowserTab, origin: string): Promise<VisitR
   );
   void send('Page.navigate', { url: `${origin}/` });
   const look = async () => {
-    const isBlank = await checkBlank(tab, monitor, since + loadTimeoutMs);
+    const deadline = () =>
+      loadDeadline({ since, activeAt: monitor.activeAt, loadedAt: monitor.loadedAt });
+    const isBlank = await checkBlank(tab, monitor, deadline);
     if (isBlank === undefined) return { isLoaded: false, isBlank: false, screenshot: '' };
     const answer = await send('Page.captureScreenshot', screenshotFormat);
     return { isLoaded: true, isBlank, screenshot: String(answer?.data ?? '') };
@@ -57,7 +59,7 @@ export async function visitPage(tab: BrowserTab, origin: string): Promise<VisitR
 async function checkBlank(
   tab: BrowserTab,
   monitor: PageMonitor,
-  deadline: number,
+  deadline: () => number,
 ): Promise<boolean | undefined> {
   let blankSince: number | undefined;
   for (;;) {
@@ -69,7 +71,7 @@ async function checkBlank(
       returnByValue: true,
       awaitPromise: true,
     });
-    const timeoutMs = Math.max(answerTimeoutMs, deadline - performance.now());
+    const timeoutMs = Math.max(answerTimeoutMs, deadline() - performance.now());
     const answer = await within(timeoutMs, Promise.race([evaluation, monitor.crashed]));
     // The answer may come from a document that replaced this one and has rendered nothing yet, as after a reload for
     // new packages: only an answer without a load in between counts.
@@ -79,9 +81,9 @@ async function checkBlank(
       blankSince ??= now;
       // A page with errors explains itself why it is blank.
       const isLasting = monitor.hasErrors || now - blankSince >= blankMs;
-      if ((isLasting && !monitor.isLoading) || now > deadline) return true;
+      if ((isLasting && !monitor.isLoading) || now > deadline()) return true;
     }
-    if (monitor.hasCrashed || performance.now() > deadline) return undefined;
+    if (monitor.hasCrashed || performance.now() > deadline()) return undefined;
     await delay(blankSince === undefined ? pollMs : blankMs / 5);
   }
 }

@@ -24,7 +24,7 @@ export interface InspectedApp {
 }
 
 /** With the time to stop it, well below a minute. */
-const visitTimeoutMs = 25_000;
+const visitTimeoutMs = 45_000;
 const maxProblems = 50;
 const maxTextLength = 2_000;
 const readTimeoutMs = 2_000;
