@@ -57,22 +57,34 @@ async function cancel(text: string): Promise<void> {
 }
 
 suite('the statements of one app', () => {
-  test('run one after another if only one may run at once', async () => {
-    const [first, second] = [await app.connect(), await app.connect()];
-    const sleeping = assert.rejects(first.query(endless), isCanceled);
-    await eventually(async () => (await countRunning(endless)) === 1, 'the first one runs');
+  /** Runs statements until no further one may start: one that takes long, and as many as the limit. */
+  async function fillSlots(): Promise<AsyncDisposable> {
+    const clients = [await app.connect(), await app.connect()];
+    const sleeping = clients.map((client) => assert.rejects(client.query(endless), isCanceled));
+    await eventually(async () => (await countRunning(endless)) === 2, 'both run');
+    return {
+      async [Symbol.asyncDispose]() {
+        await cancel(endless);
+        await Promise.all(sleeping);
+        for (const client of clients) await client.end();
+      },
+    };
+  }
+
+  test('wait while one takes long and as many as the limit run', async () => {
+    const client = await app.connect();
+    const full = await fillSlots();
     let hasAnswer = false;
-    const waiting = second.query('SELECT 2 AS two').then(({ rows }) => {
+    const waiting = client.query('SELECT 2 AS two').then(({ rows }) => {
       hasAnswer = true;
       return rows;
     });
-    // Another round trip, for which the second statement could have been answered.
+    // Another round trip, for which the statement could have been answered.
     await countRunning(endless);
     assert.equal(hasAnswer, false);
-    await cancel(endless);
-    await sleeping;
+    await full[Symbol.asyncDispose]();
     assert.deepEqual(await waiting, [{ two: 2 }]);
-    await Promise.all([first.end(), second.end()]);
+    await client.end();
   });
 
   test('of other apps do not wait for them', async () => {
@@ -116,18 +128,16 @@ suite('the statements of one app', () => {
   });
 
   test('do not run after their client has left', async () => {
-    const [first, second] = [await app.connect(), await app.connect()];
-    const sleeping = assert.rejects(first.query(endless), isCanceled);
-    await eventually(async () => (await countRunning(endless)) === 1, 'the first one runs');
-    const left = second.query('INSERT INTO items VALUES (99)').catch(() => undefined);
+    const [client, other] = [await app.connect(), await app.connect()];
+    const full = await fillSlots();
+    const left = client.query('INSERT INTO items VALUES (99)').catch(() => undefined);
     await countRunning(endless);
-    second.connection.stream.destroy();
+    client.connection.stream.destroy();
     await left;
-    await cancel(endless);
-    await sleeping;
-    const { rows } = await first.query('SELECT n FROM items WHERE n = 99');
+    await full[Symbol.asyncDispose]();
+    const { rows } = await other.query('SELECT n FROM items WHERE n = 99');
     assert.deepEqual(rows, []);
-    await first.end();
+    await other.end();
   });
 
   test('end with an error, a COPY or a description, and the next one runs', async () => {

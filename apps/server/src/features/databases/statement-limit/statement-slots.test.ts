@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { suite, type TestContext, test } from 'node:test';
 import { type SlotSession, StatementSlots } from './statement-slots.ts';
 
 const checkMs = 200;
@@ -9,10 +9,12 @@ function fixture(max: number) {
   const blocked = new Set<number>();
   const errors: unknown[] = [];
   const granted: string[] = [];
+  let time = 0;
   const slots = new StatementSlots({
     max,
     findWaiting: async (processIds) => new Set(processIds.filter((id) => blocked.has(id))),
     onError: (error) => errors.push(error),
+    now: () => time,
   });
   const acquire = (name: string, { app = 'app', isInTransaction = false } = {}) => {
     lastProcessId += 1;
@@ -20,7 +22,13 @@ function fixture(max: number) {
     slots.acquire(app, session, () => granted.push(name));
     return session;
   };
-  return { slots, blocked, granted, acquire };
+  /** Lets the time of one check pass. */
+  const check = async ({ mock }: TestContext) => {
+    time += checkMs;
+    mock.timers.tick(checkMs);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { slots, blocked, granted, acquire, check };
 }
 
 suite('statements of an app', () => {
@@ -62,25 +70,35 @@ suite('statements of an app', () => {
   });
   test('that wait for a lock let others run, and count again when they have it', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
-    const { slots, blocked, granted, acquire } = fixture(1);
-    const check = async () => {
-      context.mock.timers.tick(checkMs);
-      await new Promise((resolve) => setImmediate(resolve));
-    };
+    const { slots, blocked, granted, acquire, check } = fixture(1);
     const waitsForLock = acquire('waits for a lock');
     const holder = acquire('has the lock', { isInTransaction: true });
     acquire('later');
-    await check();
+    await check(context);
     assert.deepEqual(granted, ['waits for a lock']);
     blocked.add(waitsForLock.processId);
-    await check();
+    await check(context);
     assert.deepEqual(granted, ['waits for a lock', 'has the lock']);
     blocked.clear();
-    await check();
+    await check(context);
     slots.release('app', holder);
     assert.deepEqual(granted, ['waits for a lock', 'has the lock']);
     slots.release('app', waitsForLock);
     assert.deepEqual(granted, ['waits for a lock', 'has the lock', 'later']);
+    slots.close();
+  });
+  test('let others run beside one that takes long, but only beside one', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const { slots, granted, acquire, check } = fixture(1);
+    const report = acquire('report');
+    for (const name of ['second report', 'short', 'shorter']) acquire(name);
+    for (let checks = 1; checks < 5; checks += 1) await check(context);
+    assert.deepEqual(granted, ['report']);
+    for (let checks = 0; checks < 10; checks += 1) await check(context);
+    assert.deepEqual(granted, ['report', 'second report']);
+    slots.release('app', report);
+    await check(context);
+    assert.deepEqual(granted, ['report', 'second report', 'short']);
     slots.close();
   });
 });

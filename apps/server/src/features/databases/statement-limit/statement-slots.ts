@@ -11,6 +11,8 @@ export interface StatementSlotsOptions {
   /** Returns which of the server's processes wait for a lock or for their client. */
   readonly findWaiting: (processIds: readonly number[]) => Promise<ReadonlySet<number>>;
   readonly onError: (error: unknown) => void;
+  /** Milliseconds; the system's clock unless a test has its own. */
+  readonly now?: () => number;
 }
 
 interface Waiting {
@@ -19,18 +21,22 @@ interface Waiting {
 }
 
 interface App {
-  readonly running: Set<SlotSession>;
-  /** Those of `running` that wait for a lock or for their client, and therefore need no slot. */
-  readonly blocked: Set<SlotSession>;
+  /** Sessions with a slot and the time when they got it, the first one first. */
+  readonly running: Map<SlotSession, number>;
+  /** Those of `running` that do not count. */
+  readonly uncounted: Set<SlotSession>;
   readonly waiting: Waiting[];
 }
 
 const checkMs = 200;
+/** A statement that has run for this long is a long one. */
+const longMs = 1_000;
 
 /**
  * Limits how many statements of one app run at the same time. Sessions that are in a transaction come first: others may
- * wait for their locks. A statement that waits for a lock gives its slot back, because the session with the lock may need
- * it, and so does one whose client reads slowly.
+ * wait for their locks. Some running statements do not count: those that wait for a lock, because the session with the
+ * lock may need the slot, those whose client reads slowly, and the longest one, so that one report does not hold up the
+ * rest of its app.
  */
 export class StatementSlots {
   readonly #options: StatementSlotsOptions;
@@ -43,7 +49,7 @@ export class StatementSlots {
 
   /** Calls `onGranted` once the session may run a statement, at once if a slot is free. */
   acquire(id: string, session: SlotSession, onGranted: () => void): void {
-    const app = this.#apps.get(id) ?? { running: new Set(), blocked: new Set(), waiting: [] };
+    const app = this.#apps.get(id) ?? { running: new Map(), uncounted: new Set(), waiting: [] };
     this.#apps.set(id, app);
     const at = session.isInTransaction
       ? app.waiting.findIndex((other) => !other.session.isInTransaction)
@@ -59,7 +65,7 @@ export class StatementSlots {
     const app = this.#apps.get(id);
     if (!app) return;
     app.running.delete(session);
-    app.blocked.delete(session);
+    app.uncounted.delete(session);
     const at = app.waiting.findIndex((waiting) => waiting.session === session);
     if (at >= 0) app.waiting.splice(at, 1);
     this.#grant(app);
@@ -70,13 +76,28 @@ export class StatementSlots {
     clearTimeout(this.#timer);
   }
 
-  #grant({ running, blocked, waiting }: App): void {
-    while (running.size - blocked.size < this.#options.max) {
+  #grant({ running, uncounted, waiting }: App): void {
+    while (running.size - uncounted.size < this.#options.max) {
       const next = waiting.shift();
       if (!next) return;
-      running.add(next.session);
+      running.set(next.session, this.#now());
       next.grant();
     }
+  }
+
+  #uncount({ running, uncounted }: App, waiting: ReadonlySet<number>): void {
+    uncounted.clear();
+    const busy = [...running].filter(([session]) => {
+      if (!waiting.has(session.processId)) return true;
+      uncounted.add(session);
+      return false;
+    });
+    const [longest] = busy;
+    if (longest && this.#now() - longest[1] >= longMs) uncounted.add(longest[0]);
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? performance.now();
   }
 
   #checkLater(): NodeJS.Timeout {
@@ -86,12 +107,10 @@ export class StatementSlots {
   async #check(): Promise<void> {
     try {
       const full = [...this.#apps.values()].filter(({ waiting }) => waiting.length > 0);
-      const running = full.flatMap((app) => [...app.running]);
+      const running = full.flatMap((app) => [...app.running.keys()]);
       const found = await this.#options.findWaiting(running.map(({ processId }) => processId));
       for (const app of full) {
-        app.blocked.clear();
-        for (const session of app.running)
-          if (found.has(session.processId)) app.blocked.add(session);
+        this.#uncount(app, found);
         this.#grant(app);
       }
     } finally {
