@@ -202,6 +202,7 @@ suite('[S5.3] exempt routes', () => {
       '/livez',
       '/projects/:projectId',
       '/readyz',
+      '/remix/:shareToken',
       '/settings',
       '/settings/:section',
       '/share/:shareToken',

@@ -216,7 +216,9 @@ test('the API reference lists every query field of the stream routes', async () 
     'cursor',
     'q',
     'status',
+    'tag',
     'archived',
+    'trashed',
     'sort',
   ]);
   assert.deepEqual(fields('/api/v1/projects/{projectId}/events'), [
