@@ -314,11 +314,12 @@ suite('manual edits and versions in the studio', { skip: skipReason }, () => {
     await shows(other, 'By a person');
 
     await showPane(page, 'History');
-    const versions = page.getByRole('list', { name: 'Versions' }).getByRole('heading');
+    const list = page.getByRole('list', { name: 'Versions' });
+    const versions = list.getByRole('heading');
     await page.getByLabel('Version name').fill('With my words');
     await page.getByRole('button', { name: 'Save version' }).click();
     await page.getByRole('heading', { name: 'With my words' }).waitFor();
-    await page.getByRole('button', { name: 'Changes', exact: true }).first().click();
+    await list.getByRole('button', { name: 'Changes', exact: true }).first().click();
     await page.getByRole('row', { name: /Removed: .*By the agent/ }).waitFor();
     await page.getByRole('row', { name: /Added: .*By a person/ }).waitFor();
     await page.getByRole('button', { name: 'Compare with current' }).last().click();
