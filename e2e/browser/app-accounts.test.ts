@@ -18,6 +18,7 @@ import { whyNoChromium, withBrowser } from '../support/with-browser.ts';
 
 const skip = (await whyNoBubblewrap()) || whyNoChromium;
 const email = 'ada@example.com';
+const accountPaths = ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x'];
 
 const appCode = `import { Link, Route, Routes } from 'react-router';
 import { AccountMenu } from '@/components/accounts/account-menu';
@@ -63,7 +64,28 @@ suite('accounts in the preview of an app', { skip }, () => {
         'say done',
       ].join('\n'),
     });
+    await visitEachPage();
   });
+
+  /**
+   * The first visits may reload a page, which loses what was typed: the dev server bundles packages that it meets for
+   * the first time.
+   */
+  async function visitEachPage(): Promise<void> {
+    const context = await at.browser.newContext();
+    const page = await context.newPage();
+    for (const path of accountPaths) {
+      await eventually(async () => {
+        await page.goto(new URL(`/${path}`, previewOf(turn)).href);
+        const button = page.getByRole('button', { name: /^(Sign|Send|Save)/ }).last();
+        return button.waitFor({ timeout: 10_000 }).then(
+          () => true,
+          () => false,
+        );
+      }, `the page ${path} is shown`);
+    }
+    await context.close();
+  }
 
   test('people sign up, sign out, set a new password and sign in again', async () => {
     const { projectId } = turn;
@@ -117,7 +139,7 @@ suite('accounts in the preview of an app', { skip }, () => {
   test('the pages are accessible, and errors are announced', async () => {
     await using tab = await openProject(at.browser, at.service, turn.projectId, 'chat');
     const page = await tab.page.context().newPage();
-    for (const path of ['sign-in', 'sign-up', 'forgot-password', 'reset-password?token=x']) {
+    for (const path of accountPaths) {
       await page.goto(new URL(`/${path}`, previewOf(turn)).href);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await assertAccessible(page, `account-${path.split('?')[0]}`);
