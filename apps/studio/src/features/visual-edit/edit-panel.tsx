@@ -15,7 +15,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PreviewPage } from '../preview/use-preview-page.ts';
 import { ElementFields } from './element-fields.tsx';
-import { reasonFor, VisualEditSession } from './visual-edit-session.ts';
+import { reasonFor, VisualEditSession, type VisualEditView } from './visual-edit-session.ts';
 
 /** Receives what a user does in the page. */
 export interface EditHandlers {
@@ -109,7 +109,7 @@ export default function EditPanel({
           <div className="flex flex-wrap gap-2">
             {target && (
               <>
-                <StructureButtons session={session} />
+                <StructureButtons session={session} view={view} />
                 <Button
                   small
                   icon="code"
@@ -162,8 +162,12 @@ const structureEdits = [
   { edit: { kind: 'remove' }, icon: 'trash', label: 'Remove' },
 ] as const;
 
-function StructureButtons({ session }: { readonly session: VisualEditSession }) {
-  const view = useSyncExternalStore(session.subscribe, session.view);
+interface StructureButtonsProps {
+  readonly session: VisualEditSession;
+  readonly view: VisualEditView;
+}
+
+function StructureButtons({ session, view }: StructureButtonsProps) {
   return structureEdits.map(({ edit, icon, label }) => {
     const reason = reasonFor(view, edit);
     return (

@@ -88,7 +88,7 @@ function ShownText({ session, view, selected, target }: ElementFieldsProps) {
     );
   }
   const reason = reasonAgainst(target.element, { kind: 'text', text: '' });
-  if (selected.shownText === null || !selected.shownText) return null;
+  if (!selected.shownText) return null;
   return (
     <p className="text-[13px] text-soft">
       The text cannot be changed here. {reason ?? 'It is written in another place.'}

@@ -101,9 +101,9 @@ function stringIn(
 ): SyntaxNode | undefined {
   if (node?.name === 'String') return node;
   if (node?.name === 'TemplateString' && !node.getChild('Interpolation')) return node;
-  const [callee, args] = [node?.firstChild, node?.getChild('ArgList')];
+  const callee = node?.firstChild;
   const isJoined = callee && classFunctions.has(code.slice(callee.from, callee.to));
-  const [, first] = args?.firstChild ? [null, args.firstChild.nextSibling] : [];
+  const first = node?.getChild('ArgList')?.firstChild?.nextSibling;
   return isClasses && isJoined && first?.name === 'String' ? first : undefined;
 }
 

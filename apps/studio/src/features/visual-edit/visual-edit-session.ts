@@ -15,7 +15,7 @@ import { editSource, reasonAgainst, type SourceEdit } from './source-edit.ts';
 
 export interface VisualEditView {
   readonly selected: SelectedElement | undefined;
-  /** Where the style and the structure of the selected element are written. */
+  /** Place in the source with the style and the structure of the selected element. */
   readonly target: EditTarget | undefined;
   readonly textTarget: TextTarget | undefined;
   /** Why the selected element, or the last change, is not possible. */
