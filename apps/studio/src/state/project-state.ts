@@ -138,7 +138,7 @@ interface TimedAction {
   readonly at: string;
 }
 
-/** What the user did between turns. */
+/** A user's own change to the project, shown between turns. */
 export type UserAction = TimedAction &
   (
     | {

@@ -26,7 +26,7 @@ interface TurnFooterProps {
   readonly onResend: Resend;
 }
 
-/** What a turn used, and what can be done with it after its end. */
+/** Model, time and tokens of a turn, and the actions that follow its end. */
 export function TurnFooter(props: TurnFooterProps) {
   const { turn, request, projectId, versions, isBlocked, onResend } = props;
   const [showsChanges, setShowsChanges] = useState(false);

@@ -23,7 +23,7 @@ interface Waiting {
 interface App {
   /** Sessions with a slot and the time when they got it, the first one first. */
   readonly running: Map<SlotSession, number>;
-  /** Those of `running` that do not count. */
+  /** Sessions of `running` whose statements do not count toward the limit. */
   readonly uncounted: Set<SlotSession>;
   readonly waiting: Waiting[];
 }

@@ -64,7 +64,7 @@ export async function importRepository(
 
 interface Download {
   readonly folder: string;
-  /** Where the zip is written. */
+  /** Path of the zip. */
   readonly zip: string;
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal;

@@ -132,7 +132,7 @@ export class AppConnection implements ResponseSink {
   }
 }
 
-/** What a request that arrived through Node's own parser cannot contain. */
+/** Characters that could end a line and add a header of their own. Node's parser already refuses them from visitors. */
 const invalidPath = /[^\x21-\xff]/;
 const invalidValue = /[^\t\x20-\x7e\x80-\xff]/;
 
